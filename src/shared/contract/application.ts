@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { datasetRefSchema, idSchema } from './primitives.ts';
+
+export const jobSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['remember', 'embed', 'seed', 'reindex']),
+  label: z.string(),
+  status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'partial']),
+  done: z.number().int(),
+  total: z.number().int().nullable(),
+  error: z.string().nullable(),
+  cancellable: z.boolean(),
+  updated_at: z.string(),
+});
+export type Job = z.infer<typeof jobSchema>;
+
+export const embeddingStateSchema = z.object({
+  model: z.string(),
+  dimensions: z.number().int().nullable(),
+  state: z.enum(['off', 'starting', 'ready', 'unreachable']),
+  error: z.string().nullable(),
+  embedded: z.number().int(),
+  pending: z.number().int(),
+});
+
+export const datasetViewSchema = z.object({
+  id: idSchema,
+  user_id: z.string(),
+  name: z.string(),
+  artifacts: z.number().int(),
+  facts: z.number().int(),
+  entities: z.number().int(),
+  created_at: z.string(),
+});
+export type DatasetView = z.infer<typeof datasetViewSchema>;
+
+export const statusResponseSchema = z.object({
+  version: z.string(),
+  host: z.enum(['desktop', 'served', 'command']),
+  file: z.string(),
+  file_bytes: z.number().int(),
+  schema_version: z.number().int(),
+  datasets: z.array(datasetViewSchema),
+  embedding: embeddingStateSchema,
+  reranker: z.string(),
+  jobs: z.array(jobSchema),
+});
+export type StatusResponse = z.infer<typeof statusResponseSchema>;
+
+export const themeSchema = z.enum(['system', 'light', 'dark']);
+export const settingsSchema = z.object({
+  theme: themeSchema,
+  dataset: datasetRefSchema,
+  /** `built-in`, `off`, or the address of an OpenAI-compatible embeddings server. */
+  embedder: z.string(),
+  embedder_model: z.string().nullable(),
+  tz: z.string().nullable(),
+  owner: z.object({ name: z.string(), aliases: z.array(z.string()) }),
+  max_file_mb: z.number().int().min(1).max(1024),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+export const settingsPatchSchema = settingsSchema.partial();
+
+export const checkResponseSchema = z.object({
+  ok: z.boolean(),
+  checks: z.array(z.object({ name: z.string(), ok: z.boolean(), detail: z.string() })),
+});
+export type CheckResponse = z.infer<typeof checkResponseSchema>;
+
+export const doctorResponseSchema = z.object({
+  ok: z.boolean(),
+  findings: z.array(
+    z.object({
+      name: z.string(),
+      level: z.enum(['ok', 'warning', 'error']),
+      detail: z.string(),
+      hint: z.string().optional(),
+    }),
+  ),
+});
+
+export const jobRequestSchema = z.object({ id: idSchema });
+export const seedRequestSchema = datasetRefSchema;
+export const tokenResponseSchema = z.object({
+  /** The bearer token; null on the desktop host, which needs none. */
+  token: z.string().nullable(),
+  file: z.string().nullable(),
+});

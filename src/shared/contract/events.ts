@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { embeddingStateSchema, jobSchema, settingsSchema } from './application.ts';
+
+/** What the one event stream carries, to every open window and HTTP listener. */
+export const eventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('job'), job: jobSchema }),
+  z.object({ type: z.literal('embedding'), embedding: embeddingStateSchema }),
+  /** A commit touched this dataset; views of it reload. */
+  z.object({ type: z.literal('changed'), dataset_id: z.number().int(), seq: z.number().int() }),
+  z.object({ type: z.literal('settings'), settings: settingsSchema }),
+  z.object({ type: z.literal('notice'), level: z.enum(['info', 'warning', 'error']), text: z.string() }),
+]);
+export type AppEvent = z.infer<typeof eventSchema>;

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  checkResponseSchema,
+  doctorResponseSchema,
+  jobRequestSchema,
+  jobSchema,
+  seedRequestSchema,
+  settingsPatchSchema,
+  settingsSchema,
+  statusResponseSchema,
+  tokenResponseSchema,
+} from './application.ts';
+import { consultRequestSchema, consultResponseSchema } from './consult.ts';
+import {
+  artifactGetRequestSchema,
+  artifactGetResponseSchema,
+  artifactListRequestSchema,
+  artifactListResponseSchema,
+  forgetRequestSchema,
+  forgetResponseSchema,
+  historyRequestSchema,
+  historyResponseSchema,
+} from './memory.ts';
+import {
+  rememberFilesRequestSchema,
+  rememberPathsRequestSchema,
+  rememberResponseSchema,
+  rememberTextRequestSchema,
+} from './remember.ts';
+
+/** One operation of the contract. Handlers, IPC channels, HTTP routes, the OpenAPI document and clients derive from it. */
+export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  readonly input: Input;
+  readonly output: Output;
+  readonly summary: string;
+  readonly path: `/${string}`;
+  /** Largest request body in bytes that the HTTP carrier takes. */
+  readonly bodyLimit: number;
+  /** `local` operations are bound to IPC and the command line, never to HTTP. */
+  readonly reach: 'everywhere' | 'local';
+}
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+const nothing = z.strictObject({});
+
+function operation<I extends z.ZodType, O extends z.ZodType>(
+  input: I,
+  output: O,
+  path: `/${string}`,
+  summary: string,
+  more: { bodyLimit?: number; reach?: 'everywhere' | 'local' } = {},
+): Operation<I, O> {
+  return { input, output, path, summary, bodyLimit: more.bodyLimit ?? 64 * KIB, reach: more.reach ?? 'everywhere' };
+}
+
+export const operations = {
+  consult: operation(
+    consultRequestSchema,
+    consultResponseSchema,
+    '/memories/consult',
+    'Find memories, each with the reason it is there.',
+    { bodyLimit: 256 * KIB },
+  ),
+  rememberText: operation(rememberTextRequestSchema, rememberResponseSchema, '/memories/remember', 'Remember a text.', {
+    bodyLimit: 400 * MIB,
+  }),
+  rememberFiles: operation(
+    rememberFilesRequestSchema,
+    rememberResponseSchema,
+    '/memories/remember-files',
+    'Remember files given by content.',
+    { bodyLimit: 400 * MIB },
+  ),
+  rememberPaths: operation(
+    rememberPathsRequestSchema,
+    rememberResponseSchema,
+    '/memories/remember-paths',
+    'Remember files given by path.',
+    { reach: 'local' },
+  ),
+  seed: operation(seedRequestSchema, rememberResponseSchema, '/memories/seed', 'Load the sample memory.'),
+  history: operation(
+    historyRequestSchema,
+    historyResponseSchema,
+    '/memories/history',
+    'What was held of an entity or a fact, over both clocks.',
+  ),
+  forget: operation(
+    forgetRequestSchema,
+    forgetResponseSchema,
+    '/memories/forget',
+    'Remove for good, or preview what would go.',
+  ),
+  listArtifacts: operation(
+    artifactListRequestSchema,
+    artifactListResponseSchema,
+    '/artifacts/list',
+    'Artifacts, newest first.',
+  ),
+  getArtifact: operation(
+    artifactGetRequestSchema,
+    artifactGetResponseSchema,
+    '/artifacts/get',
+    'An artifact with its passages and the facts made of them.',
+  ),
+  status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
+  getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),
+  changeSettings: operation(settingsPatchSchema, settingsSchema, '/app/settings/change', 'Change some settings.'),
+  getJob: operation(jobRequestSchema, jobSchema, '/app/jobs/get', 'One job.'),
+  cancelJob: operation(jobRequestSchema, jobSchema, '/app/jobs/cancel', 'Ask a running job to stop.'),
+  check: operation(nothing, checkResponseSchema, '/app/check', 'Test every invariant of the file.'),
+  doctor: operation(nothing, doctorResponseSchema, '/app/doctor', 'Look for what keeps the app from working well.'),
+  getToken: operation(nothing, tokenResponseSchema, '/app/token', 'The access token of the served host.'),
+  renewToken: operation(
+    nothing,
+    tokenResponseSchema,
+    '/app/token/renew',
+    'Replace the access token; other clients must sign in again.',
+  ),
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+/** What a caller sends. */
+export type Input<N extends OperationName> = z.input<Operations[N]['input']>;
+/** What a handler receives, defaults filled in. */
+export type Parsed<N extends OperationName> = z.output<Operations[N]['input']>;
+export type Output<N extends OperationName> = z.output<Operations[N]['output']>;
+
+/** The API as clients and handlers see it. `signal` cancels; `onProgress` is called on the handler's side only. */
+export type Handlers = { [N in OperationName]: (input: Parsed<N>, context: CallContext) => Promise<Output<N>> };
+export interface CallContext {
+  readonly signal: AbortSignal;
+}
