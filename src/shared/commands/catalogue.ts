@@ -1,0 +1,104 @@
+/** Where the desktop menu shows a command; commands without one are in the palette only. */
+export type MenuName = 'File' | 'Edit' | 'View' | 'Go' | 'Help';
+
+/**
+ * One action as data: what palette, help, shortcuts and the desktop menu are made of. The page adds what it does.
+ * Shortcuts: keys joined by `+` (`Mod` is Cmd on macOS, Ctrl elsewhere), or two keys pressed one after another, `g s`.
+ */
+export interface CommandInfo {
+  readonly id: string;
+  readonly label: string;
+  readonly group: 'Go to' | 'Search' | 'Analyzer' | 'Remember' | 'Settings' | 'Window';
+  readonly keywords: readonly string[];
+  readonly shortcuts: readonly string[];
+  readonly menu?: MenuName;
+}
+
+const info = (
+  id: string,
+  group: CommandInfo['group'],
+  label: string,
+  more: { keywords?: string[]; shortcuts?: string[]; menu?: MenuName } = {},
+): CommandInfo => ({
+  id,
+  group,
+  label,
+  keywords: more.keywords ?? [],
+  shortcuts: more.shortcuts ?? [],
+  ...(more.menu === undefined ? {} : { menu: more.menu }),
+});
+
+const entries = {
+  goSearch: info('go.search', 'Go to', 'Search', {
+    keywords: ['find', 'consult'],
+    shortcuts: ['g s', 'Mod+1'],
+    menu: 'Go',
+  }),
+  goRemember: info('go.remember', 'Go to', 'Remember', {
+    keywords: ['add', 'paste', 'import', 'library'],
+    shortcuts: ['g r', 'Mod+2'],
+    menu: 'Go',
+  }),
+  goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {
+    keywords: ['trace', 'why', 'debug', 'ranking'],
+    shortcuts: ['g a', 'Mod+3'],
+    menu: 'Go',
+  }),
+  goSettings: info('go.settings', 'Go to', 'Settings', {
+    keywords: ['preferences', 'options', 'token', 'embedder'],
+    shortcuts: ['g t', 'Mod+,'],
+    menu: 'Go',
+  }),
+  focusSearch: info('search.focus', 'Search', 'Search memory', { shortcuts: ['/'], menu: 'Edit' }),
+  openResult: info('search.open', 'Search', 'Open the selected result', { shortcuts: ['Enter'] }),
+  whyResult: info('search.why', 'Search', 'Why is this result here', {
+    keywords: ['analyzer', 'trace'],
+    shortcuts: ['w'],
+  }),
+  moreLikeResult: info('search.more', 'Search', 'More like this result', { keywords: ['similar'], shortcuts: ['m'] }),
+  copyResult: info('search.copy', 'Search', 'Copy the text of the selected result', { shortcuts: ['c'] }),
+  toggleHistory: info('search.history', 'Search', 'Include ended and superseded memories', {
+    keywords: ['history', 'expired'],
+  }),
+  runAnalyzer: info('analyzer.run', 'Analyzer', 'Run the request', { shortcuts: ['Mod+Enter'] }),
+  copyCurl: info('analyzer.copyCurl', 'Analyzer', 'Copy request as curl', { keywords: ['clipboard', 'api'] }),
+  copyJson: info('analyzer.copyJson', 'Analyzer', 'Copy request as JSON', { keywords: ['clipboard', 'api'] }),
+  showStages: info('analyzer.stages', 'Analyzer', 'Show the four stages', { shortcuts: ['v s'] }),
+  showCompare: info('analyzer.compare', 'Analyzer', 'Compare two runs', { shortcuts: ['v c'], keywords: ['diff'] }),
+  showJson: info('analyzer.json', 'Analyzer', 'Show the response as JSON', { shortcuts: ['v j'] }),
+  showRequest: info('analyzer.request', 'Analyzer', 'Show the request', { shortcuts: ['v r'] }),
+  chooseFiles: info('remember.files', 'Remember', 'Remember files…', {
+    keywords: ['open', 'import', 'upload'],
+    shortcuts: ['Mod+O'],
+    menu: 'File',
+  }),
+  rememberText: info('remember.text', 'Remember', 'Remember the pasted text', { shortcuts: ['Mod+Enter'] }),
+  retryFailed: info('remember.retry', 'Remember', 'Try failed files again', { keywords: ['retry'] }),
+  loadSample: info('remember.sample', 'Remember', 'Load the sample memory', {
+    keywords: ['seed', 'demo', 'example'],
+    menu: 'Help',
+  }),
+  switchDataset: info('dataset.switch', 'Window', 'Switch dataset…', {
+    keywords: ['namespace'],
+    shortcuts: ['g d'],
+    menu: 'File',
+  }),
+  themeSystem: info('theme.system', 'Settings', 'Theme: like the system', { keywords: ['appearance'], menu: 'View' }),
+  themeLight: info('theme.light', 'Settings', 'Theme: light', { keywords: ['appearance'], menu: 'View' }),
+  themeDark: info('theme.dark', 'Settings', 'Theme: dark', { keywords: ['appearance'], menu: 'View' }),
+  checkFile: info('settings.check', 'Settings', 'Check the memory file', { keywords: ['integrity', 'invariants'] }),
+  runDoctor: info('settings.doctor', 'Settings', 'Look for problems (doctor)', { keywords: ['health', 'diagnose'] }),
+  openPalette: info('window.palette', 'Window', 'All commands…', { shortcuts: ['Mod+K'], menu: 'View' }),
+  openHelp: info('window.help', 'Window', 'Keyboard shortcuts', { shortcuts: ['?'], menu: 'Help' }),
+  toggleNavigation: info('window.navigation', 'Window', 'Narrow or widen the navigation', {
+    keywords: ['sidebar'],
+    shortcuts: ['Mod+B'],
+    menu: 'View',
+  }),
+  close: info('window.close', 'Window', 'Close the topmost panel', { shortcuts: ['Escape'] }),
+  undo: info('window.undo', 'Window', 'Undo', { shortcuts: ['Mod+Z'] }),
+  redo: info('window.redo', 'Window', 'Redo', { shortcuts: ['Mod+Shift+Z'] }),
+} as const satisfies Record<string, CommandInfo>;
+
+export type CommandName = keyof typeof entries;
+export const commandCatalogue: Readonly<Record<CommandName, CommandInfo>> = entries;
