@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import { type Operation, operations } from '../../../shared/contract/operations.ts';
 import type { Log } from '../../log.ts';
-import { readRendererFile } from '../../rendererFiles.ts';
 import { type Caller, invalidInput } from '../call.ts';
 import { openApiDocument } from '../openapi.ts';
 import { type Access, bearerToken } from './access.ts';
 import { readJson } from './body.ts';
 import type { EventStreams } from './eventStream.ts';
 import { whyRefused } from './guard.ts';
+import { readPageFile } from './pageFiles.ts';
 import { errorReply, jsonReply, unauthorized } from './replies.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
@@ -104,10 +104,13 @@ async function pageOrNext(
   next: Next,
   pageFolder: string | null,
 ): Promise<Response | undefined> {
-  const file = pageFolder === null ? null : await readRendererFile(pageFolder, new URL(c.req.url).pathname);
-  if (file !== null) return new Response(file.bytes, { headers: file.headers });
-  await next();
-  return undefined;
+  const file = pageFolder === null ? null : await readPageFile(pageFolder, new URL(c.req.url).pathname);
+  if (file === null) {
+    await next();
+    return undefined;
+  }
+  const cacheControl = file.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache';
+  return new Response(file.bytes, { headers: { 'content-type': file.contentType, 'cache-control': cacheControl } });
 }
 
 function wrongMethod(allowed: string): Response {
