@@ -1,0 +1,51 @@
+import nlp from 'compromise/two';
+
+/** A word of a sentence. The second half of a contraction ("have" in I've) has an empty span. */
+export interface Token {
+  /** As written. */
+  readonly text: string;
+  /** Lower case, straight apostrophes; what a contraction stands for. */
+  readonly word: string;
+  /** Offsets into the passage's text. */
+  readonly start: number;
+  readonly end: number;
+  /** What stands between this word and the next. */
+  readonly after: string;
+  readonly tags: ReadonlySet<string>;
+  /** Inside quotation marks. */
+  readonly quoted: boolean;
+}
+
+function quotedSpans(text: string): [number, number][] {
+  return [...text.matchAll(/["“«][^"”»]{1,400}["”»]|(?<=^|\s)['‘][^'’]{2,200}['’](?=[\s.,!?;:]|$)/g)].map((hit) => [
+    hit.index,
+    hit.index + hit[0].length,
+  ]);
+}
+
+/** Words and word classes of one sentence, by compromise's tagger. `offset` is where it begins in its passage. */
+export function tagSentence(text: string, offset: number): Token[] {
+  const quotes = quotedSpans(text);
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const sentence of nlp(text.replaceAll('’', "'")).document) {
+    for (const term of sentence) {
+      const implicit = 'implicit' in term && typeof term.implicit === 'string' ? term.implicit : '';
+      const start = at + term.pre.length;
+      const end = start + term.text.length;
+      const word = (implicit || (term.text ? term.text : term.normal)).toLowerCase();
+      const quoted = quotes.some(([from, to]) => start >= from && end <= to && term.text !== '');
+      tokens.push({
+        text: term.text === '' ? word : text.slice(start, end),
+        word: word.replace(/^[^\p{L}\p{N}$€£%]+|[^\p{L}\p{N}%+#]+$/gu, '') || word,
+        start: offset + start,
+        end: offset + end,
+        after: term.post,
+        tags: term.tags ?? new Set(),
+        quoted,
+      });
+      at = end + term.post.length;
+    }
+  }
+  return tokens;
+}
