@@ -1,0 +1,134 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from '../api/client.ts';
+import { createRegistry, type Registry } from '../commands/registry.ts';
+import { type Analyzer, createAnalyzer } from '../features/analyzer/analyzerStore.ts';
+import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
+import { createRemember, type Remember } from '../features/remember/rememberStore.ts';
+import { createSearch, type Search } from '../features/search/searchStore.ts';
+import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
+import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
+import { inspectorOf, withInspector } from '../model/routes.ts';
+import { type Application, createApplication } from './application.ts';
+import { createLevels, type Levels } from './levels.ts';
+import { createLibrary, type Library } from './library.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { type AddressBar, createRouter, type Router } from './router.ts';
+import { createViewStore, type Keep, type ViewStore } from './viewState.ts';
+
+/** Which of the window's own layers is open. */
+export interface LayerState {
+  readonly layer: 'none' | 'palette' | 'help';
+  /** What the palette was opened for: text typed into it beforehand. */
+  readonly typed: string;
+}
+
+/** What the page needs of its surroundings; tests give their own. */
+export interface Surroundings {
+  readonly api: ApiClient;
+  readonly bar: AddressBar;
+  readonly keep: Keep;
+  readonly origin: string;
+  readonly isMac: boolean;
+  readonly now: () => number;
+  readonly date: () => Date;
+  readonly readBase64: (file: File) => Promise<string>;
+  readonly writeClipboard: (text: string) => Promise<void>;
+}
+
+export interface App {
+  readonly api: ApiClient;
+  readonly surroundings: Surroundings;
+  readonly view: ViewStore;
+  readonly notices: Notices;
+  readonly levels: Levels;
+  readonly layers: StoreApi<LayerState>;
+  readonly router: Router;
+  readonly registry: Registry;
+  readonly application: Application;
+  readonly library: Library;
+  readonly inspector: Inspector;
+  readonly search: Search;
+  readonly analyzer: Analyzer;
+  readonly remember: Remember;
+  readonly upkeep: Upkeep;
+  copy(text: string, what: string): void;
+}
+
+/** Puts the window together. Stores know one another only through what is handed to them here. */
+export function createApp(surroundings: Surroundings): App {
+  const { api, bar, keep, now, date } = surroundings;
+  const view = createViewStore(keep);
+  const notices = createNotices();
+  const router = createRouter(bar, view);
+  const application = createApplication(api, notices);
+  const library = createLibrary(api, application);
+  const inspector = createInspector(api, application, router);
+
+  const writeParams = (page: 'search' | 'analyzer', params: Params): void => {
+    const route = router.store.getState();
+    if (route.page === page) router.setParams(withInspector(params, inspectorOf(route.params)), 'replace');
+  };
+  const search = createSearch(api, application, now, (form) => writeParams('search', formToParams(form)));
+  const analyzer = createAnalyzer(api, application, { now, iso: () => date().toISOString() }, (form, followed) =>
+    writeParams('analyzer', { ...formToParams(form), ...(followed === null ? {} : { follow: String(followed) }) }),
+  );
+  const remember = createRemember(api, application, surroundings.readBase64, () => void application.refresh());
+
+  const app: App = {
+    api,
+    surroundings,
+    view,
+    notices,
+    levels: createLevels(),
+    layers: createStore<LayerState>(() => ({ layer: 'none', typed: '' })),
+    router,
+    registry: createRegistry(notices.sayError),
+    application,
+    library,
+    inspector,
+    search,
+    analyzer,
+    remember,
+    upkeep: createUpkeep(api),
+    copy(text, what) {
+      surroundings
+        .writeClipboard(text)
+        .then(() => notices.say('info', `${what} copied.`))
+        .catch(() => notices.say('error', `${what} could not be copied.`, 'The browser refused the clipboard.'));
+    },
+  };
+  followAddress(app);
+  followDataset(app);
+  return app;
+}
+
+/** A deep link, Back and Forward bring a page's request back. */
+function followAddress(app: App): void {
+  const take = (): void => {
+    const { page, params } = app.router.store.getState();
+    if (app.application.store.getState().phase !== 'ready') return;
+    const followed = Number(params['follow']);
+    if (page === 'search') app.search.load(paramsToForm(params));
+    if (page === 'analyzer') app.analyzer.load(paramsToForm(params), followed > 0 ? followed : null);
+  };
+  app.router.store.subscribe(take);
+  app.application.store.subscribe((state, before) => {
+    if (state.phase !== before.phase) take();
+  });
+}
+
+/** What is shown belongs to one dataset: another one, or a change in it, is read anew. */
+function followDataset(app: App): void {
+  app.application.store.subscribe((state, before) => {
+    const [now, then] = [state.settings?.dataset, before.settings?.dataset];
+    const isOther = then !== undefined && (now?.dataset !== then.dataset || now.user_id !== then.user_id);
+    if (isOther) {
+      app.library.reset();
+      app.router.inspect(null);
+      void app.search.run();
+    }
+    if (isOther || state.changes !== before.changes || (state.phase === 'ready' && before.phase !== 'ready')) {
+      void app.library.load();
+    }
+  });
+}
