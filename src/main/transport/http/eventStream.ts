@@ -66,5 +66,8 @@ function openStream(options: EventStreamOptions, closers: Set<() => void>, dropC
     },
     new ByteLengthQueuingStrategy({ highWaterMark: backlogBytes }),
   );
-  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+  // A connection that has carried a stream is not used again, so that closing the server need not wait for it.
+  return new Response(body, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', connection: 'close' },
+  });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, link, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 
 const tokenPattern = /^[\w-]{43}$/;
@@ -77,10 +77,10 @@ async function readToken(file: string): Promise<string | null> {
   return text;
 }
 
-/** False when the file is there already. */
+/** Makes the file whole or not at all; false when there is one already. */
 async function createToken(file: string, token: string): Promise<boolean> {
   try {
-    await writeOwnerOnly(file, token);
+    await writtenBeside(file, token, (beside) => link(beside, file));
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
@@ -88,15 +88,18 @@ async function createToken(file: string, token: string): Promise<boolean> {
   }
 }
 
-/** Written beside and renamed, so that a reader never sees half a token. */
-async function replaceToken(file: string, token: string): Promise<void> {
+function replaceToken(file: string, token: string): Promise<void> {
+  return writtenBeside(file, token, (beside) => rename(beside, file));
+}
+
+/** Written under another name first, so that no reader ever sees half a token. */
+async function writtenBeside(file: string, token: string, put: (beside: string) => Promise<void>): Promise<void> {
   const beside = `${file}.${randomBytes(4).toString('hex')}`;
   try {
     await writeOwnerOnly(beside, token);
-    await rename(beside, file);
-  } catch (error) {
+    await put(beside);
+  } finally {
     await rm(beside, { force: true });
-    throw error;
   }
 }
 
