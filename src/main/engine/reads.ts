@@ -1,3 +1,17 @@
+import { isKnown } from './episodic/artifactIdentity.ts';
+import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
+import { datasetViews } from './episodic/datasets.ts';
+import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
+import { readMetadata } from './storage/metadata.ts';
+
 /** Every job a reader worker can do, by name. One line a job; the code is in the folders of the layers. */
-export const reads = {};
+export const reads = {
+  readMetadata,
+  isKnown,
+  getArtifact,
+  listArtifacts,
+  datasetViews,
+  pendingVectors,
+  vectorCounts,
+};
 export type Reads = typeof reads;

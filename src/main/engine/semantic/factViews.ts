@@ -1,0 +1,70 @@
+import type { FactView } from '../../../shared/contract/memory.ts';
+import {
+  factStatusSchema,
+  factTypeSchema,
+  modalitySchema,
+  polaritySchema,
+} from '../../../shared/contract/primitives.ts';
+import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
+
+/** What a statement has to select to be turned into fact views: `FROM fact f`, followed by `factViewJoins`. */
+export const factViewColumns = `f.id, f.uid, f.fact_type, f.text, f.subject_id, s.name AS subject_name, f.relation,
+  f.object_id, o.name AS object_name, f.object_value, f.datatype, f.polarity, f.modality, f.status,
+  f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
+  f.confidence, f.made_by, f.created_at`;
+export const factViewJoins = 'LEFT JOIN entity s ON s.id = f.subject_id LEFT JOIN entity o ON o.id = f.object_id';
+
+export interface FactViewRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly fact_type: string;
+  readonly text: string;
+  readonly subject_id: number | null;
+  readonly subject_name: string | null;
+  readonly relation: string | null;
+  readonly object_id: number | null;
+  readonly object_name: string | null;
+  readonly object_value: string | null;
+  readonly datatype: string | null;
+  readonly polarity: string;
+  readonly modality: string;
+  readonly status: string;
+  readonly valid_at: number | null;
+  readonly valid_offset: number | null;
+  readonly valid_kind: string;
+  readonly invalid_at: number | null;
+  readonly invalid_offset: number | null;
+  readonly invalid_kind: string;
+  readonly confidence: number | null;
+  readonly made_by: string;
+  readonly created_at: number;
+}
+
+export function factView(row: FactViewRow): FactView {
+  return {
+    id: row.id,
+    uid: row.uid,
+    type: factTypeSchema.parse(row.fact_type),
+    text: row.text,
+    subject: entityRef(row.subject_id, row.subject_name),
+    relation: row.relation,
+    object:
+      row.object_value === null
+        ? entityRef(row.object_id, row.object_name)
+        : { value: row.object_value, datatype: row.datatype },
+    polarity: polaritySchema.parse(row.polarity),
+    modality: modalitySchema.parse(row.modality),
+    status: factStatusSchema.parse(row.status),
+    valid_at: formatInstantOrNull(row.valid_at, row.valid_offset),
+    valid_kind: row.valid_kind,
+    invalid_at: formatInstantOrNull(row.invalid_at, row.invalid_offset),
+    invalid_kind: row.invalid_kind,
+    confidence: row.confidence,
+    made_by: row.made_by,
+    created_at: formatInstant(row.created_at),
+  };
+}
+
+export function entityRef(id: number | null, name: string | null): { id: number; name: string } | null {
+  return id === null || name === null ? null : { id, name };
+}

@@ -1,0 +1,53 @@
+import { hash } from 'node:crypto';
+import type { FoundFact } from '../extraction/told.ts';
+import { normalizeText } from '../text/normalize.ts';
+
+const NUMBER = /\d+(?:[.,:]\d+)*/gu;
+
+/** 48 bits of a digest: fits SQLite's and JavaScript's integers. Equal hashes are checked against the columns before they count. */
+function hashText(text: string): number {
+  return Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16);
+}
+
+/** `fact.text_norm_hash` of a passage: passages with the same words share it. */
+export function passageHash(text: string): number {
+  return hashText(normalizeText(text));
+}
+
+/** The parts of a structured fact by which it is the same statement as another. */
+export interface StatementParts {
+  readonly fact: FoundFact;
+  readonly subjectId: number | null;
+  readonly objectId: number | null;
+}
+
+/**
+ * `fact.text_norm_hash` of a structured fact: the identity of the statement. With a triple: subject, relation, object or
+ * value, polarity, modality, caveats and the numbers of its text; without one: its normalised text and subject. Dates
+ * are no part of it but for events, which happen again, and an undated past, which is not the present.
+ */
+export function statementHash({ fact, subjectId, objectId }: StatementParts): number {
+  const value = fact.value === null ? null : normalizeText(fact.value.text);
+  const hasTriple = subjectId !== null && fact.relation !== null && (objectId !== null || value !== null);
+  const said = hasTriple
+    ? [fact.relation, objectId, value, ...numbersOf(fact)]
+    : [fact.relation, normalizeText(fact.text)];
+  return hashText(JSON.stringify([subjectId, said, fact.polarity, fact.modality, caveatsOf(fact), tenseOf(fact)]));
+}
+
+function caveatsOf(fact: FoundFact): string | null {
+  return fact.caveats === null ? null : normalizeText(fact.caveats);
+}
+
+function tenseOf(fact: FoundFact): string | number {
+  if (fact.isEvent && fact.validFrom !== null) return fact.validFrom.ms;
+  return fact.validKind === 'unknown' ? 'past' : 'standing';
+}
+
+function numbersOf(fact: FoundFact): string[] {
+  let text = fact.text;
+  for (const words of [fact.validFrom?.words, fact.validTo?.words, fact.temporalNote]) {
+    if (words) text = text.replace(words, ' ');
+  }
+  return (text.match(NUMBER) ?? []).sort();
+}

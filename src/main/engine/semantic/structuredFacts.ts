@@ -1,0 +1,290 @@
+import { addTags, insertAssertion, linkEntity, saidAt } from '../episodic/passages.ts';
+import { momentColumns } from '../episodic/moments.ts';
+import { sourceName } from '../episodic/speakers.ts';
+import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
+import type { FoundFact, Moment, Passage } from '../extraction/told.ts';
+import type { SqlValue } from '../storage/handles.ts';
+import { changeState, endUnsupported } from './factState.ts';
+import { statementHash } from './statement.ts';
+
+/** A structured fact as the caller is told of it: `known` when the statement was there already. */
+export interface StoredFact {
+  readonly id: number;
+  readonly uid: string;
+  readonly known: boolean;
+}
+
+/** A found fact with its entities resolved and its place known. */
+export interface FactToStore {
+  readonly fact: FoundFact;
+  readonly words: string;
+  readonly hash: number;
+  readonly subjectId: number | null;
+  readonly objectId: number | null;
+  readonly passage: Passage;
+  readonly at: StoredPassage;
+}
+
+interface SameStatement {
+  readonly id: number;
+  readonly uid: string;
+  readonly text_norm_hash: number;
+  readonly subject_id: number | null;
+  readonly relation: string | null;
+  readonly object_id: number | null;
+  valid_at: number | null;
+  valid_kind: string;
+  invalid_at: number | null;
+}
+
+export function resolveFact(
+  scope: StoreScope,
+  fact: FoundFact,
+  words: string,
+  passage: Passage,
+  at: StoredPassage,
+): FactToStore {
+  const subjectId = fact.subject === null ? null : scope.entities.id(fact.subject);
+  const objectId = fact.object === null ? null : scope.entities.id(fact.object);
+  return { fact, words, passage, at, subjectId, objectId, hash: statementHash({ fact, subjectId, objectId }) };
+}
+
+/**
+ * Stores structured facts in order. A statement that is there already and still open gains an assertion instead of a
+ * second fact (DESIGN section 4, rule 2); one whose interval ended before this was said begins anew, so that A, B, A
+ * stays three.
+ */
+export function storeFacts(scope: StoreScope, facts: readonly FactToStore[]): StoredFact[] {
+  const sameBy = sameStatements(scope, facts);
+  return facts.map((found) => {
+    const from = begin(scope, found);
+    const same = (sameBy.get(found.hash) ?? []).find((known) => isSame(known, found, from));
+    if (same !== undefined) {
+      assertAgain(scope, same, found, from);
+      return { id: same.id, uid: same.uid, known: true };
+    }
+    const added = insertFact(scope, found, from);
+    const list = sameBy.get(found.hash);
+    if (list === undefined) sameBy.set(found.hash, [added]);
+    else list.push(added);
+    return { id: added.id, uid: added.uid, known: false };
+  });
+}
+
+/** Facts that may be the same statement, by hash, newest first; read with one statement. What names a new entity cannot be there. */
+function sameStatements(
+  { db, datasetId, entities }: StoreScope,
+  facts: readonly FactToStore[],
+): Map<number, SameStatement[]> {
+  const isNew = (id: number | null): boolean => id !== null && entities.created.has(id);
+  const hashes = facts.filter((f) => !isNew(f.subjectId) && !isNew(f.objectId)).map((f) => f.hash);
+  const byHash = new Map<number, SameStatement[]>();
+  if (hashes.length === 0) return byHash;
+  const rows = db.all<SameStatement>(
+    'fact.sameStatement',
+    `SELECT f.id, f.uid, f.text_norm_hash, f.subject_id, f.relation, f.object_id, f.valid_at, f.valid_kind, f.invalid_at
+     FROM json_each(?) j CROSS JOIN fact f ON f.dataset_id = ? AND f.text_norm_hash = j.value
+     WHERE f.chunk_id IS NULL AND f.status IN ('holds', 'disputed')
+       AND EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.withdrawn_at IS NULL)
+     ORDER BY f.id DESC`,
+    [JSON.stringify([...new Set(hashes)]), datasetId],
+  );
+  for (const row of rows) {
+    const list = byHash.get(row.text_norm_hash);
+    if (list === undefined) byHash.set(row.text_norm_hash, [row]);
+    else list.push(row);
+  }
+  return byHash;
+}
+
+function isSame(known: SameStatement, found: FactToStore, from: Moment | null): boolean {
+  const isStatement =
+    known.subject_id === found.subjectId &&
+    known.object_id === found.objectId &&
+    known.relation === found.fact.relation;
+  const isOver = known.invalid_at !== null && from !== null && from.ms >= known.invalid_at;
+  return isStatement && !isOver;
+}
+
+/** When the fact begins to hold: its stated date; for an undated present, when it was said. */
+function begin({ prepared, now }: StoreScope, { fact, passage }: FactToStore): Moment | null {
+  if (fact.validFrom !== null || fact.validKind !== 'at_latest') return fact.validFrom;
+  return saidAt(prepared.told, passage, now);
+}
+
+function insertFact(scope: StoreScope, found: FactToStore, from: Moment | null): SameStatement {
+  const { db, context, now, changes } = scope;
+  const uid = context.uids.next(now);
+  const row = factColumns(scope, found, from, uid);
+  const columns = Object.keys(row);
+  const { lastId: id } = db.run(
+    'fact.add',
+    `INSERT INTO fact (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+    Object.values(row),
+  );
+  db.run('fact.addWords', 'INSERT INTO fact_fts (rowid, own, previous) VALUES (?, ?, ?)', [id, found.words, '']);
+  if (found.subjectId !== null) linkEntity(scope, id, found.subjectId, 'subject');
+  if (found.objectId !== null) linkEntity(scope, id, found.objectId, 'object');
+  recordSaying(scope, id, found);
+  changes.add('fact', id);
+  return {
+    id,
+    uid,
+    text_norm_hash: found.hash,
+    subject_id: found.subjectId,
+    relation: found.fact.relation,
+    object_id: found.objectId,
+    valid_at: from?.ms ?? null,
+    valid_kind: found.fact.validKind,
+    invalid_at: found.fact.validTo?.ms ?? null,
+  };
+}
+
+function factColumns(
+  scope: StoreScope,
+  { fact, hash, subjectId, objectId, passage }: FactToStore,
+  from: Moment | null,
+  uid: string,
+): Record<string, SqlValue> {
+  const { datasetId, now, trust, madeBy, prepared } = scope;
+  const said = saidAt(prepared.told, passage, now);
+  const occurred = fact.isEvent && fact.validFrom !== null ? fact.validFrom : said;
+  const [validAt, validPrecision, validOffset, validWords] = momentColumns(from);
+  const [invalidAt, invalidPrecision, invalidOffset, invalidWords] = momentColumns(fact.validTo);
+  return {
+    uid,
+    dataset_id: datasetId,
+    fact_type: fact.factType,
+    text: fact.text,
+    text_norm_hash: hash,
+    subject_id: subjectId,
+    relation: fact.relation,
+    object_id: objectId,
+    object_value: fact.value?.text ?? null,
+    datatype: fact.value?.datatype ?? null,
+    polarity: fact.polarity,
+    modality: fact.modality,
+    caveats: fact.caveats,
+    standing: fact.standing,
+    granularity: fact.isEvent ? (fact.validFrom?.precision ?? null) : null,
+    temporal_note: fact.temporalNote,
+    confidence: fact.confidence,
+    occurred_at: occurred?.ms ?? null,
+    made_by: madeBy,
+    created_at: now,
+    valid_at: validAt,
+    valid_precision: validPrecision,
+    valid_offset: validOffset,
+    valid_words: validWords,
+    valid_kind: fact.validKind,
+    invalid_at: invalidAt,
+    invalid_precision: invalidPrecision,
+    invalid_offset: invalidOffset,
+    invalid_words: invalidWords,
+    invalid_kind: fact.validTo === null ? 'unknown' : 'stated',
+    trust_weight: trust,
+    recorded_at: now,
+  };
+}
+
+/** The assertion, its passage and its tags: what each saying of a fact leaves, the first as the later ones. */
+function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: FactToStore): void {
+  const { db, prepared, now, entities } = scope;
+  const source = sourceName(prepared.told, passage);
+  insertAssertion(scope, {
+    factId,
+    chunkId: at.chunkId,
+    start: passage.start + fact.start,
+    end: passage.start + fact.end,
+    sourceId: source === null ? null : entities.id(source),
+    said: saidAt(prepared.told, passage, now),
+    from: fact.validFrom,
+    to: fact.validTo,
+  });
+  db.run('fact.link', 'INSERT OR IGNORE INTO fact_link (from_fact, to_fact, kind) VALUES (?, ?, ?)', [
+    factId,
+    at.factId,
+    'derived_from',
+  ]);
+  addTags(scope, factId);
+}
+
+/** Another saying of a known fact. A date given now for what had none, or an end for what is open, becomes its state. */
+function assertAgain(scope: StoreScope, known: SameStatement, found: FactToStore, from: Moment | null): void {
+  const { db, changes, now } = scope;
+  recordSaying(scope, known.id, found);
+  changes.add('fact', known.id);
+  const beginsNow = from !== null && beginsBetter(known, found.fact, from);
+  const endsNow = found.fact.validTo !== null && known.invalid_at === null;
+  if (!beginsNow && !endsNow) return;
+  const [invalidAt, invalidPrecision, invalidOffset, invalidWords] = momentColumns(found.fact.validTo);
+  changeState(db, changes, known.id, now, {
+    ...(beginsNow
+      ? {
+          valid_at: from.ms,
+          valid_precision: from.precision,
+          valid_offset: from.offsetMinutes,
+          valid_words: from.words,
+          valid_kind: found.fact.validKind,
+        }
+      : {}),
+    ...(endsNow
+      ? {
+          invalid_at: invalidAt,
+          invalid_precision: invalidPrecision,
+          invalid_offset: invalidOffset,
+          invalid_words: invalidWords,
+          invalid_kind: 'stated' as const,
+        }
+      : {}),
+  });
+  if (beginsNow) Object.assign(known, { valid_at: from.ms, valid_kind: found.fact.validKind });
+  if (endsNow) known.invalid_at = invalidAt;
+}
+
+/** A stated begin is better than a guessed one; of two guesses ("at the latest"), the earlier. */
+function beginsBetter(known: SameStatement, fact: FoundFact, from: Moment): boolean {
+  if (known.valid_kind === 'stated') return false;
+  return fact.validKind === 'stated' || known.valid_at === null || from.ms < known.valid_at;
+}
+
+/**
+ * Compares what is found in unchanged passages now with the facts they gave before: the same statements stay untouched,
+ * new ones are stored, and those no longer found are withdrawn, last, so that what is said elsewhere now goes on.
+ */
+export function rereadFacts(
+  scope: StoreScope,
+  facts: readonly FactToStore[],
+  passages: ReadonlyMap<number, StoredPassage>,
+): StoredFact[] {
+  const { db, now, changes } = scope;
+  if (passages.size === 0) return [];
+  const before = db.all<{ assertion_id: number; chunk_id: number; fact_id: number; uid: string; hash: number }>(
+    'assertion.ofPassages',
+    `SELECT a.id AS assertion_id, a.chunk_id, f.id AS fact_id, f.uid, f.text_norm_hash AS hash
+     FROM json_each(?) j CROSS JOIN assertion a ON a.chunk_id = j.value CROSS JOIN fact f ON f.id = a.fact_id
+     WHERE a.withdrawn_at IS NULL AND f.chunk_id IS NULL`,
+    [JSON.stringify([...passages.values()].map(({ chunkId }) => chunkId))],
+  );
+  const waiting = new Map(before.map((said) => [`${said.chunk_id}:${said.hash}`, said]));
+  const same: StoredFact[] = [];
+  const fresh = facts.filter((found) => {
+    const place = `${found.at.chunkId}:${found.hash}`;
+    const said = waiting.get(place);
+    if (said !== undefined) same.push({ id: said.fact_id, uid: said.uid, known: true });
+    waiting.delete(place);
+    return said === undefined;
+  });
+  const stored = storeFacts(scope, fresh);
+  for (const said of waiting.values()) {
+    db.run('assertion.withdrawOne', 'UPDATE assertion SET withdrawn_at = ? WHERE id = ?', [now, said.assertion_id]);
+    changes.add('fact', said.fact_id);
+  }
+  endUnsupported(
+    db,
+    changes,
+    [...waiting.values()].map(({ fact_id }) => fact_id),
+    now,
+  );
+  return [...same, ...stored];
+}
