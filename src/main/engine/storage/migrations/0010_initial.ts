@@ -3,6 +3,9 @@
  *
  * Instants are INTEGER milliseconds UTC. `…_precision` is exact, minute, hour, day, month, quarter or year;
  * `…_offset` the writer's UTC offset in minutes; `…_words` the words the text used. Null is unknown.
+ *
+ * Columns that point at an entity or artifact are indexed even where no query asks by them: without, forgetting one
+ * reads the whole table for each row that goes.
  */
 export const number = 10;
 
@@ -50,6 +53,7 @@ CREATE TABLE entity (
 ) STRICT;
 CREATE INDEX entity_path ON entity (dataset_id, taxonomy_path);
 CREATE INDEX entity_type ON entity (dataset_id, type);
+CREATE INDEX entity_merged ON entity (merged_into) WHERE merged_into IS NOT NULL;
 CREATE TABLE entity_alias (
   entity_id INTEGER NOT NULL REFERENCES entity(id) ON DELETE CASCADE, alias_norm TEXT NOT NULL,
   PRIMARY KEY (entity_id, alias_norm)
@@ -77,6 +81,8 @@ CREATE INDEX artifact_checksum ON artifact (dataset_id, checksum);
 CREATE INDEX artifact_time ON artifact (dataset_id, occurred_at);
 CREATE INDEX artifact_session ON artifact (dataset_id, session_id);
 CREATE UNIQUE INDEX artifact_request ON artifact (dataset_id, request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX artifact_author ON artifact (author_source_id) WHERE author_source_id IS NOT NULL;
+CREATE INDEX artifact_version_of ON artifact (version_of) WHERE version_of IS NOT NULL;
 CREATE TABLE artifact_tag (
   artifact_id INTEGER NOT NULL REFERENCES artifact(id) ON DELETE CASCADE, tag TEXT NOT NULL,
   PRIMARY KEY (artifact_id, tag)
@@ -97,6 +103,7 @@ CREATE TABLE chunk (
   ${moment('occurred_at')}, text TEXT NOT NULL,
   UNIQUE (artifact_id, seq)
 ) STRICT;
+CREATE INDEX chunk_speaker ON chunk (speaker_id) WHERE speaker_id IS NOT NULL;
 
 CREATE TABLE decision_log (
   id INTEGER PRIMARY KEY, dataset_id INTEGER NOT NULL REFERENCES dataset(id), kind TEXT NOT NULL,
@@ -129,6 +136,7 @@ CREATE INDEX fact_object ON fact (object_id) WHERE object_id IS NOT NULL;
 CREATE INDEX fact_text_norm ON fact (dataset_id, text_norm_hash);
 CREATE UNIQUE INDEX fact_chunk ON fact (chunk_id) WHERE chunk_id IS NOT NULL;
 CREATE INDEX fact_valid ON fact (dataset_id, valid_at) WHERE valid_at IS NOT NULL;
+CREATE INDEX fact_anchor ON fact (anchor_entity_id) WHERE anchor_entity_id IS NOT NULL;
 
 CREATE TABLE fact_state (
   id INTEGER PRIMARY KEY, fact_id INTEGER NOT NULL REFERENCES fact(id) ON DELETE CASCADE,
@@ -260,6 +268,7 @@ CREATE TABLE inference (
   status TEXT NOT NULL, artifact_id INTEGER REFERENCES artifact(id) ON DELETE SET NULL, error TEXT, created_at INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX inference_time ON inference (created_at);
+CREATE INDEX inference_artifact ON inference (artifact_id) WHERE artifact_id IS NOT NULL;
 CREATE TABLE call_event (
   id INTEGER PRIMARY KEY, dataset_id INTEGER REFERENCES dataset(id), operation TEXT NOT NULL, session_id TEXT,
   request TEXT, trajectory TEXT, status TEXT NOT NULL, latency_ms REAL, created_at INTEGER NOT NULL

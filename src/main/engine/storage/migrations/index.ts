@@ -1,0 +1,12 @@
+import type { WriteHandle } from '../handles.ts';
+import * as initial from './0010_initial.ts';
+
+export interface Migration {
+  /** Schema version after it; numbers have gaps so that a hotfix can be put between two releases. */
+  readonly number: number;
+  /** Runs inside one transaction with foreign keys off; they are checked before the commit. */
+  up(db: WriteHandle): void;
+}
+
+/** In ascending order. A released migration never changes. */
+export const migrations: readonly Migration[] = [{ number: initial.number, up: (db) => db.exec(initial.sql) }];
