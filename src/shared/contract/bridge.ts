@@ -17,3 +17,12 @@ export interface PalimpsestBridge {
   /** Path of a dropped or chosen file on this machine; empty when it has none. */
   pathForFile(file: object): string;
 }
+
+/** The channels between preload and main; nothing else may be sent or answered. */
+export const bridgeChannels = {
+  call: 'palimpsest:call',
+  cancel: 'palimpsest:cancel',
+  event: 'palimpsest:event',
+  command: 'palimpsest:command',
+  grantPath: 'palimpsest:grant-path',
+} as const;

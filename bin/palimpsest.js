@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { runBuilt } from './runBuilt.js';
+
+await runBuilt(process.argv.slice(2));

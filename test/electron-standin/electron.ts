@@ -1,0 +1,51 @@
+import type { Dialog, Menu as RealMenu, Protocol, Screen, Session, Shell } from 'electron';
+import { app } from './app.ts';
+
+export { app } from './app.ts';
+export { BrowserWindow } from './browserWindow.ts';
+export { ipcMain } from './ipcMain.ts';
+export { WebContents as webContents } from './webContents.ts';
+
+const area = { x: 0, y: 0, width: 1920, height: 1080 };
+
+export const protocol = {
+  registerSchemesAsPrivileged: () => {},
+  handle: (scheme, handler) => app.server.handle(scheme, handler),
+} satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle'>;
+
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: () => {},
+    setPermissionCheckHandler: () => {},
+    setDevicePermissionHandler: () => {},
+    setDisplayMediaRequestHandler: () => {},
+    setBluetoothPairingHandler: () => {},
+    setSpellCheckerEnabled: () => {},
+    webRequest: { onBeforeRequest: () => {} },
+  } satisfies Partial<Omit<Session, 'webRequest'>> & { webRequest: object },
+};
+
+/** Prints what a person would have read, and answers with the way out. Tests put their own in place. */
+export const dialog = {
+  showErrorBox: (title, content) => {
+    process.stderr.write(`${title}: ${content}\n`);
+  },
+  showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
+} satisfies Pick<Dialog, 'showErrorBox'> & { showMessageBox: () => ReturnType<Dialog['showMessageBox']> };
+
+export const shell = { openExternal: async () => {} } satisfies Pick<Shell, 'openExternal'>;
+
+export const Menu = {
+  buildFromTemplate: (template: Parameters<typeof RealMenu.buildFromTemplate>[0]) => ({ items: template }),
+  setApplicationMenu: (menu: unknown) => {
+    Menu.current = menu;
+  },
+  getApplicationMenu: (): unknown => Menu.current,
+  current: null as unknown,
+};
+
+export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false };
+
+export const screen = {
+  getAllDisplays: () => [{ workArea: area }],
+} satisfies Record<keyof Pick<Screen, 'getAllDisplays'>, () => { workArea: typeof area }[]>;
