@@ -2,11 +2,13 @@ import { isKnown } from './episodic/artifactIdentity.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
+import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
 
 /** Every job a reader worker can do, by name. One line a job; the code is in the folders of the layers. */
 export const reads = {
   readMetadata,
+  checkFile,
   isKnown,
   getArtifact,
   listArtifacts,

@@ -1,0 +1,184 @@
+import type { CheckResponse } from '../../../shared/contract/application.ts';
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import type { JobContext, ReadJob } from '../jobs.ts';
+import type { ReadHandle } from './handles.ts';
+
+type Finding = { readonly ok: boolean; readonly detail: string };
+interface Invariant {
+  readonly name: string;
+  look(db: ReadHandle, context: JobContext): Finding;
+}
+
+/** How many row ids a finding names. */
+const named = 5;
+
+/**
+ * The structural part of `check`: what must be true of every file, whatever was told and whenever a process died.
+ * Reads the whole file; takes seconds for a large one, says how far it is, and can be cancelled between its parts.
+ */
+export const checkFile: ReadJob<undefined, CheckResponse> = (db, _args, context) => {
+  const checks = invariants.map((invariant, index) => {
+    if (context.isCancelled()) throw new PalimpsestError('cancelled', 'The check was cancelled.');
+    context.progress(index, invariants.length);
+    return { name: invariant.name, ...looked(() => db.snapshot(() => invariant.look(db, context))) };
+  });
+  context.progress(invariants.length, invariants.length);
+  return { ok: checks.every(({ ok }) => ok), checks };
+};
+
+const invariants: readonly Invariant[] = [
+  { name: 'integrity', look: pages },
+  { name: 'foreign_keys', look: foreignKeys },
+  { name: 'words_of_facts', look: wordsOfFacts },
+  { name: 'words_of_entities', look: wordsOfEntities },
+  { name: 'passages', look: passages },
+  { name: 'vectors', look: vectors },
+  { name: 'assertions', look: assertions },
+  { name: 'assertions_in_place', look: assertionsInPlace },
+  { name: 'artifacts_whole', look: artifactsWhole },
+];
+
+/** A file can be too damaged to be asked; that is a finding, and the other parts are still looked at. */
+function looked(look: () => Finding): Finding {
+  try {
+    return look();
+  } catch (error) {
+    if (error instanceof PalimpsestError && error.code === 'corrupt') return { ok: false, detail: error.message };
+    throw error;
+  }
+}
+
+function pages(db: ReadHandle): Finding {
+  const lines = db.rows('integrity_check', 'PRAGMA integrity_check').map(([line]) => String(line));
+  const ok = lines.length === 1 && lines[0] === 'ok';
+  return { ok, detail: ok ? 'every page and index is sound' : lines.slice(0, named).join('; ') };
+}
+
+function foreignKeys(db: ReadHandle): Finding {
+  const broken = db.rows('foreign_key_check', 'PRAGMA foreign_key_check');
+  const tables = [...new Set(broken.map(([table, , parent]) => `${String(table)} → ${String(parent)}`))];
+  return {
+    ok: broken.length === 0,
+    detail:
+      broken.length === 0 ? 'every reference leads to a row' : `${broken.length} lead nowhere: ${tables.join(', ')}`,
+  };
+}
+
+/** fact_fts holds no text of its own; its _docsize shadow table has one row for each indexed row. */
+function wordsOfFacts(db: ReadHandle): Finding {
+  const facts = count(db, 'SELECT count(*) FROM fact');
+  const without = ids(db, 'facts without words', 'SELECT id FROM fact EXCEPT SELECT id FROM fact_fts_docsize');
+  const extra = ids(db, 'words without fact', 'SELECT id FROM fact_fts_docsize EXCEPT SELECT id FROM fact');
+  return finding(`${facts} facts are indexed by words`, [
+    ['facts are not indexed', without],
+    ['index rows have no fact', extra],
+  ]);
+}
+
+function wordsOfEntities(db: ReadHandle): Finding {
+  const extra = ids(db, 'words without entity', 'SELECT id FROM entity_fts_docsize EXCEPT SELECT id FROM entity');
+  return finding(`${count(db, 'SELECT count(*) FROM entity_fts_docsize')} entities are indexed by name`, [
+    ['index rows have no entity', extra],
+  ]);
+}
+
+/** The other half of "one to one" is a unique index and a CHECK of the table. */
+function passages(db: ReadHandle): Finding {
+  const lost = ids(
+    db,
+    'chunks without fact',
+    'SELECT c.id FROM chunk c LEFT JOIN fact f ON f.chunk_id = c.id WHERE f.id IS NULL',
+  );
+  const changed = ids(
+    db,
+    'passages that differ',
+    'SELECT c.id FROM chunk c JOIN fact f ON f.chunk_id = c.id WHERE f.text <> c.text',
+  );
+  return finding(`${count(db, 'SELECT count(*) FROM chunk')} chunks each have their passage`, [
+    ['chunks have no passage', lost],
+    ['passages differ from their chunk', changed],
+  ]);
+}
+
+function vectors(db: ReadHandle): Finding {
+  const tables = db.all<{ name: string }>(
+    'vector tables',
+    `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE 'CREATE VIRTUAL TABLE%USING vec0(%'
+     AND name LIKE 'fact\\_vec\\_%' ESCAPE '\\' ORDER BY name`,
+  );
+  const facts = count(db, 'SELECT count(*) FROM fact');
+  const problems: [string, number[]][] = [];
+  const counts: string[] = [];
+  for (const { name } of tables) {
+    const rows = `"${name}_rowids"`;
+    counts.push(`${name}: ${count(db, `SELECT count(*) FROM ${rows}`)} of ${facts} facts`);
+    const extra = ids(db, 'vectors without fact', `SELECT rowid FROM ${rows} EXCEPT SELECT id FROM fact`);
+    problems.push([`vectors of ${name} have no fact`, extra]);
+  }
+  return finding(counts.length === 0 ? 'no vectors yet' : counts.join('; '), problems);
+}
+
+/** Inferred facts and signals rest on other facts, everything else on having been said. */
+function assertions(db: ReadHandle): Finding {
+  const unsaid = ids(
+    db,
+    'facts never asserted',
+    `SELECT f.id FROM fact f WHERE f.made_by <> 'inferred' AND f.valid_kind <> 'inferred' AND f.fact_type <> 'signal'
+     AND NOT EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id)`,
+  );
+  return finding('every told fact has an assertion', [['facts were never asserted', unsaid]]);
+}
+
+function assertionsInPlace(db: ReadHandle): Finding {
+  const misplaced = ids(
+    db,
+    'assertions out of place',
+    `SELECT a.id FROM assertion a JOIN chunk c ON c.id = a.chunk_id WHERE a.artifact_id IS NOT c.artifact_id`,
+  );
+  return finding('every assertion is in the artifact of its passage', [
+    ['assertions are in another artifact', misplaced],
+  ]);
+}
+
+/** An artifact enters in one transaction: all its chunks, numbered without a gap, each a slice of its text. */
+function artifactsWhole(db: ReadHandle, context: JobContext): Finding {
+  const gaps = ids(
+    db,
+    'artifacts with gaps',
+    `SELECT a.id FROM artifact a LEFT JOIN chunk c ON c.artifact_id = a.id WHERE a.status = 'stored'
+     GROUP BY a.id HAVING count(c.id) <> coalesce(max(c.seq), -1) + 1 OR (count(c.id) = 0 AND trim(a.text) <> '')`,
+  );
+  const torn: number[] = [];
+  const artifacts = db.iterate<{ id: number; text: string }>('texts of artifacts', 'SELECT id, text FROM artifact');
+  for (const { id, text } of artifacts) {
+    if (context.isCancelled()) throw new PalimpsestError('cancelled', 'The check was cancelled.');
+    const chunks = db.all<{ start: number; end: number; text: string }>(
+      'chunks of artifact',
+      'SELECT start, end, text FROM chunk WHERE artifact_id = ?',
+      [id],
+    );
+    if (chunks.some((chunk) => text.slice(chunk.start, chunk.end) !== chunk.text)) torn.push(id);
+  }
+  return finding(`${count(db, 'SELECT count(*) FROM artifact')} artifacts are whole`, [
+    ['stored artifacts miss passages', gaps],
+    ['artifacts have passages that are not in their text', torn],
+  ]);
+}
+
+function finding(good: string, problems: readonly (readonly [string, readonly number[]])[]): Finding {
+  const found = problems.filter(([, rows]) => rows.length > 0);
+  if (found.length === 0) return { ok: true, detail: good };
+  return { ok: false, detail: found.map(([what, rows]) => `${rows.length} ${what} (${listed(rows)})`).join('; ') };
+}
+
+function listed(rows: readonly number[]): string {
+  return rows.slice(0, named).join(', ') + (rows.length > named ? ', …' : '');
+}
+
+function ids(db: ReadHandle, name: string, sql: string): number[] {
+  return db.rows(name, sql).map(([id]) => Number(id));
+}
+
+function count(db: ReadHandle, sql: string): number {
+  return Number(db.rows('count for check', sql)[0]?.[0] ?? 0);
+}
