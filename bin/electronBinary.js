@@ -4,6 +4,9 @@ import path from 'node:path';
 /**
  * The Electron executable to start, or null when it was never downloaded or is not the pinned version.
  * Only files are looked at: requiring the package would start a download, which can hang for minutes.
+ * @param {string} packageFolder
+ * @param {Record<string, string | undefined>} env
+ * @returns {string | null}
  */
 export function electronBinary(packageFolder, env) {
   if (env.ELECTRON_EXEC_PATH) return existing(env.ELECTRON_EXEC_PATH);

@@ -27,15 +27,13 @@ export interface Placement {
 /** Where to open the window: as it was, unless the display it was on is gone or has shrunk. */
 export function placement(saved: WindowState | null, workAreas: readonly Bounds[]): Placement {
   if (saved === null) return usual;
-  const { bounds } = saved;
-  const area = workAreas.find((candidate) => isWithinReach(bounds, candidate));
-  if (area === undefined) return { width: clampWidth(bounds.width), height: clampHeight(bounds.height) };
-  return {
-    x: bounds.x,
-    y: Math.max(bounds.y, area.y),
-    width: Math.min(clampWidth(bounds.width), area.width),
-    height: Math.min(clampHeight(bounds.height), area.height),
+  const wanted = {
+    ...saved.bounds,
+    width: Math.max(saved.bounds.width, smallest.width),
+    height: Math.max(saved.bounds.height, smallest.height),
   };
+  const fitted = workAreas.map((area) => fitInto(area, wanted)).find((bounds) => bounds !== null);
+  return fitted ?? { width: wanted.width, height: wanted.height };
 }
 
 /** Null when there is none or it is not what it should be: a window's place is not worth an error. */
@@ -52,16 +50,11 @@ export function writeWindowState(file: string, state: WindowState): void {
   writeFileSync(file, JSON.stringify(state), { mode: 0o600 });
 }
 
-function isWithinReach(bounds: Bounds, area: Bounds): boolean {
-  const horizontally = Math.min(bounds.x + bounds.width, area.x + area.width) - Math.max(bounds.x, area.x);
-  const isTopVisible = bounds.y >= area.y - grip && bounds.y <= area.y + area.height - grip;
-  return horizontally >= grip && isTopVisible;
-}
-
-function clampWidth(width: number): number {
-  return Math.max(width, smallest.width);
-}
-
-function clampHeight(height: number): number {
-  return Math.max(height, smallest.height);
+/** The window made no larger than the display, or null when too little of it would lie there. */
+function fitInto(area: Bounds, wanted: Bounds): Bounds | null {
+  const width = Math.min(wanted.width, area.width);
+  const height = Math.min(wanted.height, area.height);
+  const across = Math.min(wanted.x + width, area.x + area.width) - Math.max(wanted.x, area.x);
+  const isTopNear = wanted.y >= area.y - grip && wanted.y <= area.y + area.height - grip;
+  return across >= grip && isTopNear ? { x: wanted.x, y: Math.max(wanted.y, area.y), width, height } : null;
 }
