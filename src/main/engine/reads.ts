@@ -1,6 +1,9 @@
+import { consult } from './consult/consult.ts';
+import { prepareQuery } from './consult/prepareQuery.ts';
 import { isKnown } from './episodic/artifactIdentity.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
+import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
@@ -15,5 +18,9 @@ export const reads = {
   datasetViews,
   pendingVectors,
   vectorCounts,
+  getJob,
+  recentJobs,
+  prepareQuery,
+  consult,
 };
 export type Reads = typeof reads;

@@ -1,0 +1,88 @@
+import type { Consultation } from '../consultation.ts';
+import { factTypes } from '../image/codes.ts';
+import { floatsOf, type VectorTable } from '../image/vectorTable.ts';
+import { type ArmList, LaneRows, mergeLanes, notRun } from '../lanes.ts';
+import type { ReadHandle } from '../../storage/handles.ts';
+
+/** Below this cosine a fact is not about the query. */
+const LEAST_COSINE = 0.3;
+/** Rows shortlisted in each lane whatever the others hold. */
+const LEAST_PER_LANE = 50;
+
+/** Cosine on fact vectors: a shortlist by sign bits among the wanted rows, then the vectors themselves. */
+export function semanticArm(consultation: Consultation): ArmList {
+  const { image, queryVector, distances, depth, vectorState } = consultation;
+  if (vectorState === 'unreachable') return notRun('semantic', 'vectors', 'the embedder cannot be reached', 'degraded');
+  if (vectorState === 'reindexing') return notRun('semantic', 'vectors', 'vectors are being made anew', 'degraded');
+  if (vectorState === 'off' || queryVector === null || image.vectors === null || distances === null) {
+    return notRun('semantic', 'vectors', 'there are no vectors', 'degraded');
+  }
+  const startedMs = consultation.elapsed();
+  const lanes = new LaneRows(image.facts.type, depth.rows);
+  const shortlist = shortlisted(distances, image.facts.type, depth.rows, image.vectors.table.dimensions);
+  const cosines = cosinesOf(consultation, shortlist);
+  shortlist.forEach((row, i) => {
+    const cosine = cosines[i] ?? 0;
+    if (cosine >= LEAST_COSINE) lanes.offer(row, cosine);
+  });
+  const ranked = lanes.ranked();
+  return {
+    arm: 'semantic',
+    list: 'vectors',
+    state: 'run',
+    lanes: ranked,
+    merged: mergeLanes(ranked),
+    startedMs,
+    elapsedMs: consultation.elapsed() - startedMs,
+  };
+}
+
+/** Exact cosines of rows with the query, 0 for those without a vector. */
+export function cosinesOf(consultation: Consultation, rows: readonly number[]): number[] {
+  const { db, image, queryVector } = consultation;
+  const { vectors } = image;
+  if (vectors === null || queryVector === null) return rows.map(() => 0);
+  if (vectors.isResident) return rows.map((row) => vectors.cosine(row, queryVector));
+  return rows.map((row) =>
+    vectors.has(row) ? storedCosine(db, vectors.table, image.facts.id[row] ?? 0, queryVector) : 0,
+  );
+}
+
+function storedCosine(db: ReadHandle, table: VectorTable, factId: number, query: Float32Array): number {
+  const found = db.rows('consult.vector', `SELECT embedding FROM ${table.name} WHERE fact_id = ?`, [factId])[0]?.[0];
+  if (!(found instanceof Uint8Array)) return 0;
+  const vector = floatsOf(found);
+  let sum = 0;
+  for (let i = 0; i < query.length; i++) sum += (vector[i] ?? 0) * (query[i] ?? 0);
+  return sum;
+}
+
+/** The nearest rows by sign bits: `most` over all lanes, and at least LEAST_PER_LANE of each. */
+function shortlisted(distances: Uint16Array, type: Uint8Array, most: number, dimensions: number): number[] {
+  const all = new Uint32Array(dimensions + 1);
+  const byLane = factTypes.map(() => new Uint32Array(dimensions + 1));
+  for (let row = 0; row < distances.length; row++) {
+    const distance = distances[row] ?? 65_535;
+    if (distance > dimensions) continue;
+    all[distance] = (all[distance] ?? 0) + 1;
+    const lane = byLane[type[row] ?? 0];
+    if (lane !== undefined) lane[distance] = (lane[distance] ?? 0) + 1;
+  }
+  const everywhere = reach(all, most);
+  const limits = byLane.map((lane) => Math.max(everywhere, reach(lane, LEAST_PER_LANE)));
+  const rows: number[] = [];
+  for (let row = 0; row < distances.length; row++) {
+    if ((distances[row] ?? 65_535) <= (limits[type[row] ?? 0] ?? 0)) rows.push(row);
+  }
+  return rows;
+}
+
+/** The distance within which at least `count` rows lie, from the counts of each distance. */
+function reach(counts: Uint32Array, count: number): number {
+  let sum = 0;
+  for (let distance = 0; distance < counts.length; distance++) {
+    sum += counts[distance] ?? 0;
+    if (sum >= count) return distance;
+  }
+  return counts.length - 1;
+}

@@ -1,0 +1,222 @@
+import type { ConsultRequest, ConsultResponse } from '../../../shared/contract/consult.ts';
+import type { JobContext } from '../jobs.ts';
+import type { ReadHandle } from '../storage/handles.ts';
+import { graphArm } from './arms/graphArm.ts';
+import { lexicalArm } from './arms/lexicalArm.ts';
+import { cosinesOf, semanticArm } from './arms/semanticArm.ts';
+import { standingArm } from './arms/standingArm.ts';
+import { temporalArm } from './arms/temporalArm.ts';
+import { clocksOf, windowOf } from './asked.ts';
+import { depthOf } from './budget.ts';
+import { statesAt } from './clocks.ts';
+import type { Consultation, VectorState } from './consultation.ts';
+import { FeatureReader } from './features.ts';
+import { wantedRows } from './filters.ts';
+import { type Fused, type Fusion, fuse } from './fusion.ts';
+import { imageOf } from './image/imageCache.ts';
+import type { WordScores } from './image/wordScan.ts';
+import { includedWith } from './include.ts';
+import { type ArmList, notRun } from './lanes.ts';
+import { findMentions } from './names.ts';
+import { pack } from './packing.ts';
+import { cutQuery, datasetIdOf } from './prepareQuery.ts';
+import { queryWords } from './queryWords.ts';
+import { builtInReranker, relevanceOf, type Term, termsOf } from './reranker.ts';
+import { resultsOf } from './results.ts';
+import { rankRelevance, scoreAll } from './scoring.ts';
+import { similarityOf } from './similarity.ts';
+import { isStale } from './staleness.ts';
+import { type Stages, traceOf } from './trace.ts';
+
+/** What a configured reranker said of the candidates, by fact id, or that it could not be reached. */
+export type RerankAnswer =
+  | { readonly state: 'given'; readonly model: string; readonly scores: ReadonlyMap<number, number> }
+  | { readonly state: 'unreachable'; readonly model: string };
+
+export interface ConsultArgs {
+  readonly request: ConsultRequest;
+  /** Unit vector of the prepared query's text, or null when there is none. */
+  readonly queryVector: Float32Array | null;
+  readonly vectorState: VectorState;
+  readonly rerank?: RerankAnswer | undefined;
+}
+
+/**
+ * Retrieves by four arms, fuses, scores and packs (DESIGN section 6); no model is called.
+ * @throws PalimpsestError not_found for an unknown namespace
+ */
+export function consult(db: ReadHandle, args: ConsultArgs, context: JobContext): ConsultResponse {
+  const consultation = begin(db, args, context);
+  const retrieved = retrieve(consultation);
+  const stages = rank(consultation, retrieved, args.rerank);
+  const { packing } = stages;
+  const results = resultsOf(consultation, packing.kept, packing.counts);
+  const included = includedWith(consultation, results);
+  const dropped = {
+    results: packing.droppedResults,
+    source_facts: included.droppedSourceFacts,
+    chunks: included.droppedChunks,
+  };
+  const degradedBy = degradedByOf(consultation, args.rerank);
+  return {
+    results,
+    ...included.parts,
+    truncated: dropped.results + dropped.source_facts + dropped.chunks > 0,
+    dropped,
+    degraded: degradedBy.length > 0,
+    degraded_by: degradedBy,
+    ambiguous: ambiguousOf(consultation),
+    query_cut: consultation.queryCut,
+    ...(args.request.trace ? { trace: traceOf(consultation, stages) } : {}),
+  };
+}
+
+interface Retrieved {
+  readonly lists: readonly ArmList[];
+  readonly scores: WordScores;
+  readonly fusion: Fusion;
+  readonly fusionMs: number;
+}
+
+function begin(db: ReadHandle, args: ConsultArgs, context: JobContext): Consultation {
+  const startedMs = performance.now();
+  const { request, queryVector, vectorState } = args;
+  const image = imageOf(db, datasetIdOf(db, request));
+  const { query, isCut } = cutQuery(request.query);
+  const clocks = clocksOf(request, context.clock.now());
+  const states = statesAt(db, image, clocks);
+  const window = windowOf(request, query, clocks.anchorMs);
+  const wanted = wantedRows(image, states, request, clocks, window);
+  const mentions = findMentions(image, query);
+  const fits = queryVector !== null && queryVector.length === image.vectors?.table.dimensions;
+  const distances = fits ? distancesTo(queryVector, image, wanted) : null;
+  return {
+    db,
+    context,
+    request,
+    query,
+    queryCut: isCut,
+    image,
+    depth: depthOf(request.budget),
+    clocks,
+    states,
+    mentions,
+    words: queryWords(image, query, mentions),
+    window,
+    queryVector: fits ? queryVector : null,
+    vectorState: queryVector !== null && image.vectors !== null && !fits ? 'reindexing' : vectorState,
+    wanted,
+    distances,
+    elapsed: () => performance.now() - startedMs,
+  };
+}
+
+function distancesTo(query: Float32Array, image: Consultation['image'], wanted: Uint8Array): Uint16Array {
+  const distances = new Uint16Array(wanted.length);
+  image.vectors?.bits.distances(query, wanted, wanted.length, distances);
+  return distances;
+}
+
+function retrieve(consultation: Consultation): Retrieved {
+  const { image, states, clocks, depth } = consultation;
+  const lexical = lexicalArm(consultation);
+  const semantic = semanticArm(consultation);
+  const similarity = similarityOf(consultation, lexical.scores);
+  const strong = [semantic, ...lexical.lists].filter(({ list }) => list !== 'session').map(({ merged }) => merged);
+  const lists = [
+    semantic,
+    ...lexical.lists,
+    graphArm(consultation, strong, similarity),
+    temporalArm(consultation, similarity),
+    standingArm(consultation, similarity, (row) => isStale(image, states, clocks, row)),
+    notRun('community', 'communities', 'no communities are built'),
+  ];
+  const beganMs = consultation.elapsed();
+  const fusion = fuse(lists, depth.rerank);
+  return { lists, scores: lexical.scores, fusion, fusionMs: consultation.elapsed() - beganMs };
+}
+
+function rank(consultation: Consultation, retrieved: Retrieved, rerank: RerankAnswer | undefined): Stages {
+  const { fusion } = retrieved;
+  const beganMs = consultation.elapsed();
+  const judged = judge(consultation, retrieved, rerank);
+  const applies = rerank?.state !== 'unreachable';
+  const scored = scoreAll(consultation, fusion.candidates, judged.relevance, applies);
+  const packingBeganMs = consultation.elapsed();
+  const packing = pack(consultation.image.facts, scored, consultation.request.max_tokens);
+  return {
+    lists: retrieved.lists,
+    fusion,
+    fusionMs: retrieved.fusionMs,
+    scored,
+    terms: judged.terms,
+    reranker: judged.reranker,
+    applies,
+    scoringMs: packingBeganMs - beganMs,
+    packing,
+    packingMs: consultation.elapsed() - packingBeganMs,
+  };
+}
+
+interface Judged {
+  readonly reranker: string;
+  readonly relevance: readonly number[];
+  readonly terms: ReadonlyMap<number, readonly Term[]>;
+}
+
+function judge(consultation: Consultation, retrieved: Retrieved, rerank: RerankAnswer | undefined): Judged {
+  const { candidates } = retrieved.fusion;
+  const none = new Map<number, readonly Term[]>();
+  if (rerank?.state === 'unreachable') {
+    const relevance = candidates.map((_, i) => rankRelevance(i + 1, candidates.length));
+    return { reranker: rerank.model, relevance, terms: none };
+  }
+  if (rerank?.state === 'given') {
+    const relevance = candidates.map(({ row }) => rerank.scores.get(consultation.image.facts.id[row] ?? 0) ?? 0);
+    return { reranker: rerank.model, relevance, terms: none };
+  }
+  const features = featuresOf(consultation, candidates, retrieved.scores);
+  return {
+    reranker: builtInReranker,
+    relevance: features.map(relevanceOf),
+    terms: consultation.request.trace
+      ? new Map(candidates.map(({ row }, i) => [row, termsOf(features[i] ?? [])]))
+      : none,
+  };
+}
+
+function featuresOf(consultation: Consultation, candidates: readonly Fused[], scores: WordScores): number[][] {
+  const rows = candidates.map(({ row }) => row);
+  const cosines = cosinesOf(consultation, rows);
+  const reader = new FeatureReader(
+    consultation,
+    candidates,
+    scores,
+    new Map(rows.map((row, i) => [row, cosines[i] ?? 0])),
+  );
+  return candidates.map((candidate) => reader.read(candidate));
+}
+
+function degradedByOf(
+  { vectorState, image }: Consultation,
+  rerank: RerankAnswer | undefined,
+): ConsultResponse['degraded_by'] {
+  const by: ConsultResponse['degraded_by'] = [];
+  if (vectorState === 'reindexing') by.push('reindexing');
+  else if (vectorState !== 'ready' || (image.vectors?.bits.count ?? 0) === 0) by.push('no_embeddings');
+  if (rerank?.state === 'unreachable') by.push('no_reranker');
+  return by;
+}
+
+/** Names in the query that several entities bear. */
+function ambiguousOf({ image, mentions }: Consultation): ConsultResponse['ambiguous'] {
+  return mentions
+    .filter((mention) => mention.entities.length > 1)
+    .map((mention) => ({
+      mention: mention.text,
+      entities: mention.entities.flatMap((at) => {
+        const entity = image.graph.entities[at];
+        return entity === undefined ? [] : [{ id: entity.id, name: entity.name }];
+      }),
+    }));
+}

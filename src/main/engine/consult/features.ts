@@ -1,0 +1,219 @@
+import type { Consultation } from './consultation.ts';
+import type { Fused } from './fusion.ts';
+import { roles } from './image/codes.ts';
+import { FLAG } from './image/factTable.ts';
+import type { WordScores } from './image/wordScan.ts';
+import { longestRun, nearPairs } from './phrases.ts';
+import { questionKind } from './questionKind.ts';
+import { dateOf, proximityTo } from './period.ts';
+
+/** What the built-in reranker looks at, in the order of a feature vector. */
+export const featureNames = [
+  'fused',
+  'own_words',
+  'own_words_best',
+  'previous_words',
+  'previous_words_best',
+  'session_words_best',
+  'coverage',
+  'coverage_previous',
+  'coverage_next',
+  'coverage_around',
+  'phrase',
+  'near_pairs',
+  'cosine',
+  'cosine_best',
+  'cosine_previous',
+  'cosine_next',
+  'rank_turn',
+  'rank_previous',
+  'rank_session',
+  'rank_vectors',
+  'rank_links',
+  'rank_period',
+  'rank_exact',
+  'standing',
+  'speaker_named',
+  'other_speaker_named',
+  'names',
+  'period',
+  'time_words',
+  'number_words',
+  'name_words',
+  'is_question',
+  'answers_question',
+  'user_role',
+  'user_role_first_person',
+  'assistant_role',
+  'length',
+  'structured',
+  'claims_words',
+  'neighbour_fused',
+] as const;
+export type FeatureName = (typeof featureNames)[number];
+
+const USER = roles.indexOf('user');
+const ASSISTANT = roles.indexOf('assistant');
+const RANK_K = 5;
+
+/** Reads off what a candidate shows; one instance a consult. */
+export class FeatureReader {
+  private readonly c: Consultation;
+  private readonly scores: WordScores;
+  private readonly mostWords: number;
+  private readonly best: { own: number; previous: number; session: number; cosine: number; fused: number };
+  private readonly kind;
+  private readonly named: ReadonlySet<number>;
+  private readonly namedSpeakers: ReadonlySet<number>;
+  private readonly fusedOf: ReadonlyMap<number, number>;
+  private readonly cosineOf: ReadonlyMap<number, number>;
+  private readonly termBits = new Map<number, number>();
+
+  constructor(
+    c: Consultation,
+    candidates: readonly Fused[],
+    scores: WordScores,
+    cosineOf: ReadonlyMap<number, number>,
+  ) {
+    this.c = c;
+    this.scores = scores;
+    this.cosineOf = cosineOf;
+    this.kind = questionKind(c.query);
+    this.mostWords = c.words.terms.reduce((sum, term) => sum + term.idf, 0) || 1;
+    this.named = new Set(c.mentions.filter((m) => m.speakers.length === 0).flatMap((m) => m.entities));
+    this.namedSpeakers = new Set(c.mentions.flatMap((m) => m.speakers));
+    this.fusedOf = new Map(candidates.map(({ row, score }) => [row, score]));
+    const most = (value: (row: number) => number): number =>
+      candidates.reduce((sum, { row }) => Math.max(sum, value(row)), 1e-9);
+    this.best = {
+      own: most((row) => scores.own[row] ?? 0),
+      previous: most((row) => scores.previous[row] ?? 0),
+      session: most((row) => this.sessionScore(row)),
+      cosine: most((row) => cosineOf.get(row) ?? 0),
+      fused: most((row) => this.fusedOf.get(row) ?? 0),
+    };
+  }
+
+  /** Feature values in the order of `featureNames`. */
+  read(candidate: Fused): number[] {
+    const { row, ranks } = candidate;
+    const { facts } = this.c.image;
+    const before = facts.previous[row] ?? -1;
+    const after = facts.next[row] ?? -1;
+    return [
+      candidate.score / this.best.fused,
+      ...this.wordFeatures(row, before, after),
+      ...this.vectorFeatures(row, before, after),
+      ...['turn', 'previous', 'session', 'vectors', 'links', 'period', 'exact'].map((list) => nearTop(ranks[list])),
+      ranks.standing === undefined ? 0 : 1,
+      ...this.facetFeatures(row),
+      ...this.roleFeatures(row, before),
+      Math.max(this.fusedOf.get(before) ?? 0, this.fusedOf.get(after) ?? 0) / this.best.fused,
+    ];
+  }
+
+  private wordFeatures(row: number, before: number, after: number): number[] {
+    const { own, previous } = this.scores;
+    const bits = this.bitsOf(row);
+    const bitsBefore = this.bitsOf(before);
+    const bitsAfter = this.bitsOf(after);
+    const words = this.c.image.words.wordsOf(row);
+    return [
+      Math.min(1, (own[row] ?? 0) / (2.2 * this.mostWords)),
+      (own[row] ?? 0) / this.best.own,
+      Math.min(1, (previous[row] ?? 0) / (2.2 * this.mostWords)),
+      (previous[row] ?? 0) / this.best.previous,
+      this.sessionScore(row) / this.best.session,
+      this.weightOf(bits),
+      this.weightOf(bitsBefore),
+      this.weightOf(bitsAfter),
+      this.weightOf(bits | bitsBefore | bitsAfter),
+      longestRun(words, this.c.words.sequence),
+      nearPairs(words, this.c.words.terms),
+    ];
+  }
+
+  private vectorFeatures(row: number, before: number, after: number): number[] {
+    const cosine = this.cosineOf.get(row) ?? 0;
+    return [cosine, cosine / this.best.cosine, this.estimate(before), this.estimate(after)];
+  }
+
+  private facetFeatures(row: number): number[] {
+    const { image, window, states } = this.c;
+    const { facts, graph } = image;
+    const flags = facts.flags[row] ?? 0;
+    const speaker = facts.speaker[row] ?? -1;
+    const isNamed = this.namedSpeakers.has(speaker);
+    const entities = graph.entitiesOf(row);
+    const names = entities.reduce((sum, entity) => sum + (this.named.has(entity) ? 1 : 0), 0);
+    return [
+      isNamed ? 1 : 0,
+      !isNamed && this.namedSpeakers.size > 0 && speaker >= 0 ? 1 : 0,
+      this.named.size === 0 ? 0 : names / this.named.size,
+      window === null ? 0 : proximityTo(window, dateOf(facts, states, row, window)),
+      this.kind.wantsTime && (flags & FLAG.timeWords) !== 0 ? 1 : 0,
+      this.kind.wantsNumber && (flags & FLAG.number) !== 0 ? 1 : 0,
+      this.kind.wantsName && (flags & FLAG.name) !== 0 ? 1 : 0,
+    ];
+  }
+
+  private roleFeatures(row: number, before: number): number[] {
+    const { facts } = this.c.image;
+    const flags = facts.flags[row] ?? 0;
+    const role = facts.role[row] ?? 0;
+    const isAnswer = before >= 0 && ((facts.flags[before] ?? 0) & FLAG.question) !== 0;
+    const claims = this.c.image.claims.get(row) ?? [];
+    const claimed = claims.reduce((most, claim) => Math.max(most, this.scores.own[claim] ?? 0), 0);
+    return [
+      (flags & FLAG.question) !== 0 ? 1 : 0,
+      isAnswer ? this.weightOf(this.bitsOf(before)) : 0,
+      role === USER ? 1 : 0,
+      role === USER && this.kind.isFirstPerson ? 1 : 0,
+      role === ASSISTANT ? 1 : 0,
+      Math.log1p(this.c.image.words.length[row] ?? 0) / 5,
+      role === 0 && (facts.speaker[row] ?? -1) < 0 ? 1 : 0,
+      Math.min(1, claimed / (2.2 * this.mostWords)),
+    ];
+  }
+
+  private sessionScore(row: number): number {
+    return this.scores.session[this.c.image.facts.session[row] ?? -1] ?? 0;
+  }
+
+  private estimate(row: number): number {
+    const { image, distances, queryVector } = this.c;
+    if (row < 0 || image.vectors === null || distances === null || queryVector === null) return 0;
+    const known = this.cosineOf.get(row);
+    if (known !== undefined) return known;
+    if (image.vectors.isResident) return Math.max(0, image.vectors.cosine(row, queryVector));
+    return Math.max(0, image.vectors.estimate(distances[row] ?? 65_535));
+  }
+
+  /** Which of the first 31 query terms a row's words hold, a bit each. */
+  private bitsOf(row: number): number {
+    if (row < 0) return 0;
+    const known = this.termBits.get(row);
+    if (known !== undefined) return known;
+    const words = this.c.image.words.wordsOf(row);
+    let bits = 0;
+    this.c.words.terms.slice(0, 31).forEach((term, i) => {
+      if (term.ids.every((id) => words.includes(id))) bits |= 1 << i;
+    });
+    this.termBits.set(row, bits);
+    return bits;
+  }
+
+  /** Share of the query's information that these terms carry. */
+  private weightOf(bits: number): number {
+    let sum = 0;
+    this.c.words.terms.slice(0, 31).forEach((term, i) => {
+      if ((bits & (1 << i)) !== 0) sum += term.idf;
+    });
+    return sum / this.mostWords;
+  }
+}
+
+/** 1 at the first rank, falling off; 0 for what is not in the list. */
+function nearTop(rank: number | undefined): number {
+  return rank === undefined ? 0 : (RANK_K + 1) / (RANK_K + rank);
+}

@@ -1,0 +1,83 @@
+import { foldText } from '../../text/fold.ts';
+import type { ReadHandle } from '../../storage/handles.ts';
+import { DatasetImage } from './datasetImage.ts';
+import { pageOfFacts, takeAttachments, takeFact, takeLinks } from './factRows.ts';
+import { VectorImage } from './vectorImage.ts';
+import { currentVectorTable, eachVector } from './vectorTable.ts';
+
+const PAGE = 5_000;
+
+/** The newest entry of the change list; 0 when it is empty. */
+export function lastChange(db: ReadHandle): number {
+  return db.get<{ seq: number | null }>('consult.lastChange', 'SELECT max(seq) AS seq FROM change')?.seq ?? 0;
+}
+
+/** Reads a whole dataset into a new image, from one snapshot of the file. */
+export function loadImage(db: ReadHandle, datasetId: number): DatasetImage {
+  return db.snapshot(() => {
+    const image = new DatasetImage(datasetId, lastChange(db));
+    loadEntities(db, image, null);
+    for (let after = 0; ; ) {
+      const page = pageOfFacts(db, datasetId, after, PAGE);
+      if (page.length === 0) break;
+      for (const values of page) takeFact(image, values);
+      const ids = page.map((values) => Number(values[0]));
+      takeAttachments(db, image, ids);
+      after = ids.at(-1) ?? after;
+    }
+    const ids = [...image.facts.rowOf.keys()];
+    for (let at = 0; at < ids.length; at += PAGE) takeLinks(db, image, ids.slice(at, at + PAGE), true);
+    loadBlocked(db, image);
+    loadVectors(db, image);
+    return image;
+  });
+}
+
+/** Takes entities with their names into the image: all of the dataset, or those given. */
+export function loadEntities(db: ReadHandle, image: DatasetImage, only: readonly number[] | null): void {
+  const scope = only === null ? '' : 'AND e.id IN (SELECT value FROM json_each(@ids))';
+  const rows = db.rows(
+    only === null ? 'consult.entities' : 'consult.entitiesById',
+    `SELECT e.id, e.name, e.type, coalesce(e.merged_into, 0),
+       (SELECT json_group_array(alias_norm) FROM entity_alias a WHERE a.entity_id = e.id)
+     FROM entity e WHERE e.dataset_id = @datasetId ${scope} ORDER BY e.id`,
+    only === null ? { datasetId: image.datasetId } : { datasetId: image.datasetId, ids: JSON.stringify(only) },
+  );
+  const found = new Set<number>();
+  for (const [id, name, type, mergedInto, aliases] of rows) {
+    found.add(Number(id));
+    const names = new Set([foldText(String(name)), ...parseNames(String(aliases)).map(foldText)]);
+    image.graph.setEntity(Number(id), String(name), String(type), mergedInto === 0 ? [...names] : []);
+  }
+  for (const id of only ?? []) if (!found.has(id)) image.graph.removeEntity(id);
+}
+
+/** The facts, and the passages with the span, of every red herring that is in force. */
+export function loadBlocked(db: ReadHandle, image: DatasetImage): void {
+  const rows = db.rows(
+    'consult.redHerrings',
+    `SELECT ff.fact_id FROM fallacy f JOIN fallacy_fact ff ON ff.fallacy_id = f.entity_id JOIN entity e ON e.id = f.entity_id
+       WHERE e.dataset_id = @datasetId AND f.fallacy_key = 'red_herring' AND f.status = 'confirmed'
+     UNION SELECT p.id FROM fallacy f JOIN fact p ON p.chunk_id = f.chunk_id
+       WHERE p.dataset_id = @datasetId AND f.fallacy_key = 'red_herring' AND f.status = 'confirmed'`,
+    { datasetId: image.datasetId },
+  );
+  image.graph.blocked = new Set(rows.flatMap(([id]) => image.facts.rowOf.get(Number(id)) ?? []));
+}
+
+export function loadVectors(db: ReadHandle, image: DatasetImage): void {
+  const table = currentVectorTable(db);
+  image.vectors = null;
+  if (table === null) return;
+  const vectors = new VectorImage(table);
+  eachVector(db, table, image.datasetId, (factId, vector) => {
+    const row = image.facts.rowOf.get(factId);
+    if (row !== undefined) vectors.set(row, vector);
+  });
+  image.vectors = vectors;
+}
+
+function parseNames(json: string): string[] {
+  const parsed: unknown = JSON.parse(json);
+  return Array.isArray(parsed) ? parsed.filter((each) => typeof each === 'string') : [];
+}

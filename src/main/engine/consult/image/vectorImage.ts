@@ -1,0 +1,72 @@
+import { grown } from './growable.ts';
+import { cosineOfDistance, SignBits } from './signBits.ts';
+import type { VectorTable } from './vectorTable.ts';
+
+/** Bytes of rounded vectors kept in memory; larger datasets rescore from the store. */
+const ROUNDED_LIMIT_BYTES = 160 * 1024 * 1024;
+const STEPS = 127;
+
+/**
+ * The vectors of a dataset as its reader keeps them: sign bits for the shortlist and, while they fit, each vector
+ * rounded to bytes by its own largest component, which keeps a cosine of unit vectors to about 0.001.
+ */
+export class VectorImage {
+  readonly table: VectorTable;
+  readonly bits: SignBits;
+  private readonly limit: number;
+  private rounded: Int8Array = new Int8Array(0);
+  private scale: Float64Array = new Float64Array(0);
+
+  constructor(table: VectorTable, limitBytes: number = ROUNDED_LIMIT_BYTES) {
+    this.table = table;
+    this.bits = new SignBits(table.dimensions);
+    this.limit = Math.floor(limitBytes / table.dimensions);
+  }
+
+  set(row: number, vector: Float32Array): void {
+    this.bits.set(row, vector);
+    if (row >= this.limit) {
+      this.rounded = new Int8Array(0);
+      return;
+    }
+    const size = this.table.dimensions;
+    this.scale = grown(this.scale, row + 1);
+    if (this.rounded.length < (row + 1) * size) {
+      const bigger = new Int8Array(Math.max((row + 1) * size, Math.ceil(this.rounded.length * 1.5)));
+      bigger.set(this.rounded);
+      this.rounded = bigger;
+    }
+    let largest = 0;
+    for (const value of vector) largest = Math.max(largest, Math.abs(value));
+    const scale = largest === 0 ? 1 : largest / STEPS;
+    this.scale[row] = scale;
+    for (let i = 0; i < size; i++) this.rounded[row * size + i] = Math.round((vector[i] ?? 0) / scale);
+  }
+
+  remove(row: number): void {
+    this.bits.remove(row);
+  }
+
+  has(row: number): boolean {
+    return this.bits.has[row] === 1;
+  }
+
+  /** True when cosines of single rows need no read of the store. */
+  get isResident(): boolean {
+    return this.rounded.length > 0;
+  }
+
+  /** Cosine of a row with a unit vector, from the rounded copy; 0 for a row without a vector. */
+  cosine(row: number, query: Float32Array): number {
+    if (!this.has(row)) return 0;
+    const size = this.table.dimensions;
+    const at = row * size;
+    let sum = 0;
+    for (let i = 0; i < size; i++) sum += (this.rounded[at + i] ?? 0) * (query[i] ?? 0);
+    return sum * (this.scale[row] ?? 0);
+  }
+
+  estimate(distance: number): number {
+    return distance > this.table.dimensions ? 0 : cosineOfDistance(distance, this.table.dimensions);
+  }
+}

@@ -1,0 +1,40 @@
+import type { QueryTerm } from './queryWords.ts';
+
+/** Words between two terms that still count as near. */
+const NEAR = 3;
+
+/** Longest run of the query's words that stands in a text word for word, as a share of the query. */
+export function longestRun(words: Uint32Array, query: readonly number[]): number {
+  if (query.length === 0 || words.length === 0) return 0;
+  let best = 0;
+  let before = new Uint16Array(query.length + 1);
+  for (const word of words) {
+    const now = new Uint16Array(query.length + 1);
+    for (let i = 0; i < query.length; i++) {
+      if (query[i] !== word) continue;
+      const run = (before[i] ?? 0) + 1;
+      now[i + 1] = run;
+      if (run > best) best = run;
+    }
+    before = now;
+  }
+  return best / query.length;
+}
+
+/** Share of neighbouring pairs of query terms that a text holds close together. */
+export function nearPairs(words: Uint32Array, terms: readonly QueryTerm[]): number {
+  if (terms.length < 2) return 0;
+  const places = terms.map((term) => {
+    const id = term.ids[0] ?? -1;
+    const found: number[] = [];
+    for (let at = words.indexOf(id); at >= 0; at = words.indexOf(id, at + 1)) found.push(at);
+    return found;
+  });
+  let pairs = 0;
+  for (let i = 1; i < terms.length; i++) {
+    const left = places[i - 1] ?? [];
+    const right = places[i] ?? [];
+    if (left.some((a) => right.some((b) => b !== a && Math.abs(b - a) <= NEAR))) pairs++;
+  }
+  return pairs / (terms.length - 1);
+}

@@ -1,0 +1,16 @@
+import type { Consultation } from './consultation.ts';
+import type { WordScores } from './image/wordScan.ts';
+
+/** A row's likeness to the query in 0..1, without reading its vector: the angle told by sign bits, or the words in common. */
+export type Similarity = (row: number) => number;
+
+export function similarityOf(consultation: Consultation, scores: WordScores): Similarity {
+  const { image, distances, words } = consultation;
+  const { vectors } = image;
+  const mostWords = words.terms.reduce((sum, term) => sum + term.idf * term.weight, 0) || 1;
+  return (row) => {
+    const lexical = Math.min(1, (scores.own[row] ?? 0) / (2 * mostWords));
+    if (vectors === null || distances === null) return lexical;
+    return Math.max(0, vectors.estimate(distances[row] ?? 65_535), lexical);
+  };
+}
