@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** A vault that reverses text; `generation` changes as a system's key does. */
 function vault(backend: ReturnType<Vault['getSelectedStorageBackend']> = 'gnome_libsecret') {
   const state = { generation: 1, isAvailable: true, encrypted: 0 };
-  const reversed = (text: string): string => [...text].reverse().join('');
+  const reversed = (text: string): string => text.split('').toReversed().join('');
   const made: Vault = {
     isAsyncEncryptionAvailable: async () => state.isAvailable,
     getSelectedStorageBackend: () => backend,
