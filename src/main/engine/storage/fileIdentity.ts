@@ -32,7 +32,7 @@ export type FileState = 'absent' | 'empty' | 'settled' | 'with_wal';
  * Looks at the file before it is opened for writing and changes nothing, so that no empty database ever takes the
  * place of the person's memory. It never opens the file by itself: closing any descriptor of it would drop the locks
  * that SQLite holds for this process (sqlite.org/howtocorrupt.html, section 2.2).
- * @throws not_found, invalid, corrupt or read_only, each with what to do.
+ * @throws not_found, invalid, unsupported, corrupt or read_only, each with what to do.
  */
 export function lookAtFile(file: string, mayCreate: boolean): FileState {
   if (file !== file.trimEnd()) {
@@ -54,6 +54,8 @@ export function lookAtFile(file: string, mayCreate: boolean): FileState {
   requireWritable(file, dirname(file));
   requireWritable(file, file);
   if (stats.size === 0) return 'empty';
+  // SQLite takes a file below its smallest page for an empty one and would write over it.
+  if (stats.size < 512) throw notAMemory(file, 'it is not a database');
   return hasWal ? 'with_wal' : 'settled';
 }
 

@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import { backupFile } from './backup.ts';
-import type { WriteConnection } from './connection.ts';
+import { busyTimeoutMs, type WriteConnection } from './connection.ts';
 import { applicationId, identityOf, refuseForeign } from './fileIdentity.ts';
 import { type Migration, migrations as shipped } from './migrations/index.ts';
 
@@ -34,16 +35,39 @@ export async function migrate(db: WriteConnection, options: MigrationOptions): P
   const from = currentVersion(db, list);
   if (from === newestVersion(list)) return { from, to: from, backup: null };
   return withForeignKeysOff(db, async () => {
-    db.exec('BEGIN IMMEDIATE');
+    await lockPatiently(db);
     try {
       const locked = currentVersion(db, list);
-      const backup = locked > 0 ? await copyFirst(db, locked, options.now) : null;
+      const hasOldData = locked > 0 && locked < newestVersion(list);
+      const backup = hasOldData ? await copyFirst(db, locked, options.now) : null;
       runPending(db, list, options.now, backup);
       return { from: locked, to: newestVersion(list), backup };
     } finally {
       if (db.inTransaction) db.exec('ROLLBACK');
     }
   });
+}
+
+const lockTries = 1200;
+const lockTryMs = 50;
+
+/** Another process may be copying a large file before its own upgrade, for longer than a statement waits: a minute or two. */
+async function lockPatiently(db: WriteConnection): Promise<void> {
+  db.exec('PRAGMA busy_timeout = 0');
+  try {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        db.exec('BEGIN IMMEDIATE');
+        return;
+      } catch (error) {
+        const isBusy = error instanceof PalimpsestError && error.code === 'busy';
+        if (!isBusy || tries >= lockTries) throw error;
+      }
+      await sleep(lockTryMs);
+    }
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
+  }
 }
 
 /** The same without waiting, for a file that is new or up to date; one that needs its backup first is refused. */

@@ -95,6 +95,7 @@ CREATE TABLE document_version (
   epoch INTEGER NOT NULL DEFAULT 0, UNIQUE (lineage_id, version)
 ) STRICT;
 CREATE INDEX document_version_artifact ON document_version (artifact_id);
+CREATE INDEX document_version_author ON document_version (author_source_id) WHERE author_source_id IS NOT NULL;
 
 CREATE TABLE chunk (
   id INTEGER PRIMARY KEY, artifact_id INTEGER NOT NULL REFERENCES artifact(id) ON DELETE CASCADE,
