@@ -55,6 +55,7 @@ function openStream(options: EventStreamOptions, closers: Set<() => void>, dropC
           controller.close();
         };
         end = () => {
+          end = () => {};
           clearInterval(heartbeat);
           unsubscribe();
           closers.delete(close);
