@@ -1,0 +1,88 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test as base, expect, type ElectronApplication, type Page } from '@playwright/test';
+import { type HostOptions, type RunningHost, runCommand, startHost } from './hosts.ts';
+import { type Watch, watchPage } from './watch.ts';
+
+interface AppFixtures {
+  /** Whether the memory holds the sample at the start. */
+  isSeeded: boolean;
+  app: AppUnderTest;
+}
+interface WorkerFixtures {
+  sampleHome: string;
+}
+
+export class AppUnderTest {
+  readonly home: string;
+  readonly #hostName: HostOptions['hostName'];
+  #host: RunningHost;
+  #watch: Watch;
+
+  private constructor(hostName: HostOptions['hostName'], home: string, host: RunningHost, watch: Watch) {
+    this.home = home;
+    this.#hostName = hostName;
+    this.#host = host;
+    this.#watch = watch;
+  }
+
+  static async start(hostName: HostOptions['hostName'], home: string): Promise<AppUnderTest> {
+    const host = await startHost(hostName, home);
+    return new AppUnderTest(hostName, home, host, await watchPage(host.page));
+  }
+
+  get page(): Page {
+    return this.#host.page;
+  }
+
+  get desktop(): ElectronApplication | null {
+    return this.#host.desktop;
+  }
+
+  /** Ends the app and opens it again on the same files. */
+  async restart(): Promise<Page> {
+    await this.close();
+    this.#host = await startHost(this.#hostName, this.home);
+    this.#watch = await watchPage(this.#host.page);
+    return this.page;
+  }
+
+  async close(): Promise<void> {
+    expect(await this.#watch.complaints()).toEqual([]);
+    await this.#host.close();
+  }
+
+  /** After a failure: what can still be learned, without a second failure hiding the first. */
+  async abandon(screenshot: string): Promise<void> {
+    await this.page.screenshot({ path: screenshot }).catch(() => undefined);
+    await this.#host.close().catch(() => undefined);
+  }
+}
+
+export const test = base.extend<AppFixtures & { page: Page }, HostOptions & WorkerFixtures>({
+  hostName: ['served', { option: true, scope: 'worker' }],
+  isSeeded: [true, { option: true }],
+  sampleHome: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const home = await mkdtemp(path.join(tmpdir(), 'palimpsest-sample-'));
+      await runCommand(home, ['seed']);
+      await use(home);
+      await rm(home, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  app: async ({ hostName, isSeeded, sampleHome }, use, info) => {
+    const home = await mkdtemp(path.join(tmpdir(), 'palimpsest-e2e-'));
+    if (isSeeded) await cp(sampleHome, home, { recursive: true });
+    const app = await AppUnderTest.start(hostName, home);
+    await use(app);
+    if (info.status === info.expectedStatus) await app.close();
+    else await app.abandon(info.outputPath('failure.png'));
+    await rm(home, { recursive: true });
+  },
+  page: async ({ app }, use) => use(app.page),
+});
+
+export { expect } from '@playwright/test';

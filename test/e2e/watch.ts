@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test';
+
+/** What must not happen on any page in any test: errors, breaches of the content policy, things that jump. */
+export interface Watch {
+  /** All complaints so far, in words. */
+  complaints(): Promise<string[]>;
+}
+
+declare global {
+  interface Window {
+    watched?: string[];
+  }
+}
+
+/** Watches from the very beginning of the page, which is loaded anew for that. */
+export async function watchPage(page: Page): Promise<Watch> {
+  const heard: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));
+  await page.addInitScript(observe);
+  await page.reload();
+  return {
+    complaints: async () => [...heard, ...(await page.evaluate(() => globalThis.window.watched ?? []))],
+  };
+}
+
+/** Runs in the page. */
+function observe(): void {
+  const complaints: string[] = [];
+  window.watched = complaints;
+  document.addEventListener('securitypolicyviolation', (event) => {
+    complaints.push(`policy: ${event.violatedDirective} stopped ${event.blockedURI} ${event.sample}`);
+  });
+  interface Shift extends PerformanceEntry {
+    readonly value: number;
+    readonly hadRecentInput: boolean;
+    readonly sources: readonly { readonly node: Node | null }[];
+  }
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries() as Shift[]) {
+      if (shift.hadRecentInput) continue;
+      const what = shift.sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
+      );
+      complaints.push(`layout shift of ${shift.value} by ${what.join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
