@@ -69,7 +69,8 @@ export const toWorkerSchema = z.discriminatedUnion('kind', [
     id: z.number(),
     name: z.string(),
     args: z.unknown(),
-    flag: z.instanceof(SharedArrayBuffer).optional(),
+    /** One integer: 1 once the caller gave up. */
+    flag: z.instanceof(SharedArrayBuffer),
   }),
   z.object({ kind: z.literal('cancel'), id: z.number() }),
   z.object({ kind: z.literal('close') }),
@@ -105,9 +106,9 @@ export class PortClient<C extends Calls> {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
     this.#lastId += 1;
     const id = this.#lastId;
-    const flag = signal === undefined ? undefined : new SharedArrayBuffer(4);
+    const flag = new SharedArrayBuffer(4);
     const cancel = (): void => {
-      if (flag !== undefined) Atomics.store(new Int32Array(flag), 0, 1);
+      Atomics.store(new Int32Array(flag), 0, 1);
       this.#post({ kind: 'cancel', id });
       if (options.abandonOnAbort === true) reject(cancelled());
     };
@@ -115,7 +116,7 @@ export class PortClient<C extends Calls> {
     const forget = (): void => signal?.removeEventListener('abort', cancel);
     this.#pending.set(id, { resolve, reject, onProgress: options.onProgress, cancel, forget });
     try {
-      this.#post({ kind: 'call', id, name, args, ...(flag === undefined ? {} : { flag }) }, options.transfer);
+      this.#post({ kind: 'call', id, name, args, flag }, options.transfer);
     } catch (error) {
       this.#settle(id)?.reject(rebuildError(encodeError(error, name)));
     }

@@ -32,17 +32,20 @@ export async function servePort<C extends Calls>(
   try {
     const service = await start((event) => send({ kind: 'event', event }));
     const running = new Map<number, AbortController>();
+    const answers = new Set<Promise<void>>();
     port.on('message', (raw: unknown) => {
       const message = toWorkerSchema.parse(raw);
       switch (message.kind) {
-        case 'call':
-          void answer(service.calls, message, running, send);
+        case 'call': {
+          const answered = answer(service.calls, message, running, send).finally(() => answers.delete(answered));
+          answers.add(answered);
           return;
+        }
         case 'cancel':
           running.get(message.id)?.abort();
           return;
         case 'close':
-          void close(service, send);
+          void Promise.allSettled(answers).then(() => close(service, send));
       }
     });
     send({ kind: 'ready', payload: service.ready });
@@ -57,8 +60,8 @@ async function answer(
   running: Map<number, AbortController>,
   send: (message: FromWorker, buffers?: readonly ArrayBuffer[]) => void,
 ): Promise<void> {
-  const shared = flag === undefined ? undefined : new Int32Array(flag);
-  const isCancelled = (): boolean => shared !== undefined && Atomics.load(shared, 0) === 1;
+  const shared = new Int32Array(flag);
+  const isCancelled = (): boolean => Atomics.load(shared, 0) === 1;
   const controller = new AbortController();
   try {
     const handler = Object.hasOwn(calls, name) ? calls[name] : undefined;

@@ -57,7 +57,7 @@ export class SupervisedWorker<C extends Calls> {
   #current: Running<C> | undefined;
   #waiting = 0;
   #wasRestarted = false;
-  #isClosing = false;
+  #closing: Promise<void> | undefined;
   #ready: unknown;
 
   constructor(options: WorkerOptions) {
@@ -82,11 +82,9 @@ export class SupervisedWorker<C extends Calls> {
 
   /** Calls reach the worker in the order they are made here. */
   async call<N extends keyof C & string>(name: N, args: ArgsOf<C[N]>, options?: CallOptions): Promise<ResultOf<C[N]>> {
-    if (this.#isClosing) throw new PalimpsestError('conflict', `The ${this.#options.name} worker is closed.`);
-    this.#waiting += 1;
-    const { client } = await this.#running.finally(() => {
-      this.#waiting -= 1;
-    });
+    if (this.#closing !== undefined)
+      throw new PalimpsestError('conflict', `The ${this.#options.name} worker is closed.`);
+    const { client } = await this.#up();
     return client.call(name, args, options);
   }
 
@@ -95,15 +93,32 @@ export class SupervisedWorker<C extends Calls> {
     this.#current?.client.cancelAll();
   }
 
-  /** Lets the worker finish what it was given, then ends it. Safe to call twice. */
-  async close(): Promise<void> {
-    if (this.#isClosing) return;
-    this.#isClosing = true;
-    const running = await this.#running.catch(() => undefined);
-    if (running === undefined) return;
+  /** Lets the worker finish what it was given, then ends it. */
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #close(): Promise<void> {
+    let running: Running<C>;
+    try {
+      running = await this.#up();
+    } catch {
+      return;
+    }
     running.worker.postMessage({ kind: 'close' });
     await running.closed;
     await running.worker.terminate();
+  }
+
+  /** Calls and the closing wait here alike, so that they leave in the order they came. */
+  async #up(): Promise<Running<C>> {
+    this.#waiting += 1;
+    try {
+      return await this.#running;
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   #start(): Promise<Running<C>> {
@@ -145,7 +160,7 @@ export class SupervisedWorker<C extends Calls> {
 
   #recover(error: PalimpsestError): void {
     this.#current = undefined;
-    if (this.#isClosing) return;
+    if (this.#closing !== undefined) return;
     const restarted = !this.#wasRestarted;
     this.#wasRestarted = true;
     this.#running = restarted ? this.#start() : Promise.reject(error);
