@@ -53,8 +53,10 @@ async function startServed(home: string): Promise<RunningHost> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await printedAddress(server);
+  const executablePath = findBrowser();
+  if (executablePath === null) throw new Error('There is no browser to show the page in.');
   const browser = await chromium.launch({
-    executablePath: findBrowser() ?? undefined,
+    executablePath,
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const page = await browser.newPage({ viewport });

@@ -6,6 +6,13 @@ export interface Watch {
   complaints(): Promise<string[]>;
 }
 
+/** Chromium's; not in the DOM's types yet. */
+declare class LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources: readonly { readonly node: Node | null }[];
+}
+
 declare global {
   interface Window {
     watched?: string[];
@@ -22,7 +29,7 @@ export async function watchPage(page: Page): Promise<Watch> {
   await page.addInitScript(observe);
   await page.reload();
   return {
-    complaints: async () => [...heard, ...(await page.evaluate(() => globalThis.window.watched ?? []))],
+    complaints: async () => [...heard, ...(await page.evaluate(() => window.watched ?? []))],
   };
 }
 
@@ -33,14 +40,9 @@ function observe(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     complaints.push(`policy: ${event.violatedDirective} stopped ${event.blockedURI} ${event.sample}`);
   });
-  interface Shift extends PerformanceEntry {
-    readonly value: number;
-    readonly hadRecentInput: boolean;
-    readonly sources: readonly { readonly node: Node | null }[];
-  }
   new PerformanceObserver((list) => {
-    for (const shift of list.getEntries() as Shift[]) {
-      if (shift.hadRecentInput) continue;
+    for (const shift of list.getEntries()) {
+      if (!(shift instanceof LayoutShift) || shift.hadRecentInput) continue;
       const what = shift.sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
       );

@@ -18,7 +18,7 @@ export interface Desktop {
 
 export function openDesktop(places: Places, env: NodeJS.ProcessEnv, log: Log): Desktop {
   const events = new EventBus();
-  const memory = openMemory(places, env);
+  const memory = openMemory(places, env, log);
   const caller = memory.then((opened) => createCaller(opened.handlers, log));
   return {
     log,
@@ -31,9 +31,9 @@ export function openDesktop(places: Places, env: NodeJS.ProcessEnv, log: Log): D
 }
 
 /** Loaded late, so that the window is on its way while the engine loads, and a failure of either can be told. */
-async function openMemory(places: Places, env: NodeJS.ProcessEnv): Promise<App> {
+async function openMemory(places: Places, env: NodeJS.ProcessEnv, log: Log): Promise<App> {
   const { openApp } = await import('../app.ts');
-  return openApp({ places, host: 'desktop', env });
+  return openApp({ places, host: 'desktop', env, log });
 }
 
 async function announce(opening: Promise<App>, events: EventBus): Promise<void> {

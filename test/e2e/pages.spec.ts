@@ -1,0 +1,129 @@
+import { copyFile } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { root } from './hosts.ts';
+import { expect, test } from './test.ts';
+
+interface Shown {
+  readonly name: string;
+  readonly isSeeded: boolean;
+  /** Brings the page up; it is looked at when this is over. */
+  readonly show: (page: Page) => Promise<void>;
+}
+
+const views: readonly Shown[] = [
+  {
+    name: 'first-run',
+    isSeeded: false,
+    show: async (page) => expect(page.getByRole('button', { name: 'Load the sample memory' })).toBeVisible(),
+  },
+  {
+    name: 'search-start',
+    isSeeded: true,
+    show: async (page) => expect(page.getByRole('region', { name: 'Remembered last' })).toBeVisible(),
+  },
+  { name: 'search', isSeeded: true, show: search },
+  {
+    name: 'search-inspector',
+    isSeeded: true,
+    show: async (page) => {
+      await search(page);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('complementary')).toBeVisible();
+    },
+  },
+  {
+    name: 'remember',
+    isSeeded: true,
+    show: async (page) => {
+      await page.keyboard.press('Control+2');
+      await expect(page.getByRole('heading', { name: 'Remember', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'analyzer',
+    isSeeded: true,
+    show: async (page) => {
+      await search(page);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('w');
+      await expect(page.getByRole('heading', { name: 'Final Results' })).toBeVisible();
+    },
+  },
+  {
+    name: 'settings',
+    isSeeded: true,
+    show: async (page) => {
+      await page.keyboard.press('Control+,');
+      await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'palette',
+    isSeeded: true,
+    show: async (page) => {
+      await expect(page.getByLabel('Search memory')).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+];
+
+for (const view of views) {
+  test.describe(view.name, () => {
+    test.use({ isSeeded: view.isSeeded });
+
+    test('is accessible and holds together, light and dark, small and large', async ({ page, hostName }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await view.show(page);
+      await page.evaluate(() => document.fonts.ready);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        for (const size of [
+          { width: 1280, height: 800 },
+          { width: 1920, height: 1080 },
+        ]) {
+          await page.setViewportSize(size);
+          const file = `screenshots/${hostName}/${view.name}-${colorScheme}-${size.width}.png`;
+          await page.screenshot({ path: path.join(root, file) });
+          expect(await overflowing(page), 'nothing is wider than the window').toEqual([]);
+        }
+        expect(await barriers(page), `barriers in ${colorScheme}`).toEqual([]);
+      }
+    });
+  });
+}
+
+test('the picture in the README', async ({ page, hostName }) => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await search(page);
+  await page.keyboard.press('ArrowDown');
+  const made = path.join(root, 'screenshots', hostName, 'readme.png');
+  await page.screenshot({ path: made });
+  // Only on demand, so that running the tests leaves the work tree as it was.
+  if (process.env['PALIMPSEST_README_PICTURE'] !== undefined)
+    await copyFile(made, path.join(root, 'docs/screenshot.png'));
+});
+
+async function search(page: Page): Promise<void> {
+  await page.getByLabel('Search memory').fill('who is on call for the payment service');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function barriers(page: Page): Promise<string[]> {
+  // The other mode opens a page of its own, which a desktop window does not have.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map((node) => `${id} (${impact}): ${node.html.slice(0, 160)} ${node.failureSummary?.slice(0, 200)}`),
+  );
+}
+
+async function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide in a window of ${clientWidth}`] : [];
+  });
+}
