@@ -38,6 +38,7 @@ export class Directory {
   /** Every spelling that means one entity; null when it could mean two. */
   private readonly spellings = new Map<string, string | null>();
   private readonly mentions: FoundMention[] = [];
+  private readonly byPassage = new Map<number, FoundMention[]>();
 
   add(name: string, type: string): void {
     const known = this.entries.get(name);
@@ -75,7 +76,15 @@ export class Directory {
   }
 
   addMention(entity: string, passageSeq: number, start: number, end: number): void {
-    this.mentions.push({ entity, passageSeq, start, end });
+    const mention = { entity, passageSeq, start, end };
+    this.mentions.push(mention);
+    const list = this.byPassage.get(passageSeq);
+    if (list) list.push(mention);
+    else this.byPassage.set(passageSeq, [mention]);
+  }
+
+  mentionsIn(passageSeq: number): readonly FoundMention[] {
+    return this.byPassage.get(passageSeq) ?? [];
   }
 
   foundEntities(): FoundEntity[] {

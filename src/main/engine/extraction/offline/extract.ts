@@ -1,8 +1,83 @@
-import type { CutArtifact, Extraction, ToldArtifact } from '../told.ts';
-import { buildDirectory } from './directory.ts';
+import type { CutArtifact, Extraction, FoundFact, Passage, ToldArtifact } from '../told.ts';
+import { clausesOf } from './clauses.ts';
+import type { ClauseReading, SentenceReading } from './context.ts';
+import { buildDirectory, type Directory, firstPerson, type ReadPassage } from './directory.ts';
+import { isEnglish } from './language.ts';
+import { type Candidate, genderOf, type Voice } from './people.ts';
+import { verbFacts } from './predicates/verbs.ts';
+import type { Sentence } from './sentences.ts';
+import { subjectOf } from './subjects.ts';
+import { SentenceDates } from './timing.ts';
+import { tagSentence } from './tokens.ts';
 
 /** Recorded with every row the rules below make; the number rises when they do. */
 const MADE_BY = 'offline-1';
+
+/** Longer sentences are lists, logs or run-on text, which clause rules misread. */
+const MAX_SENTENCE_LENGTH = 600;
+
+const CORRECTION =
+  /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|was mistaken|misspoke|not \w+ after all|to correct myself)\b/i;
+
+function voiceOf(passage: Passage, told: ToldArtifact, ownerName: string | null): Voice {
+  return {
+    passage,
+    speaker: firstPerson(passage, told, ownerName),
+    addressee: passage.addressee,
+    isTalk: passage.role === 'user' || (passage.role === null && passage.turnRef !== null),
+  };
+}
+
+function candidatesOf(passage: Passage, voice: Voice, directory: Directory): Candidate[] {
+  return directory
+    .mentionsIn(passage.seq)
+    .filter(
+      ({ entity }) => directory.typeOf(entity) === 'person' && entity !== voice.speaker && entity !== voice.addressee,
+    )
+    .map(({ entity, start }) => ({ name: entity, gender: genderOf(entity), at: start }));
+}
+
+function readSentence(sentence: Sentence, voice: Voice, directory: Directory, told: ToldArtifact): SentenceReading {
+  const tokens = tagSentence(sentence.text, sentence.start);
+  const clauses = clausesOf(tokens, voice.isTalk);
+  return {
+    sentence,
+    tokens,
+    clauses,
+    dates: new SentenceDates(sentence.text, { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz }),
+    voice,
+    directory,
+    candidates: candidatesOf(voice.passage, voice, directory),
+    isConditional: clauses.some((clause) => clause.kind === 'condition'),
+    isCorrection: CORRECTION.test(sentence.text),
+  };
+}
+
+function sentenceFacts(reading: SentenceReading): FoundFact[] {
+  const facts: FoundFact[] = [];
+  for (const clause of reading.clauses) {
+    if (clause.kind !== 'main' && clause.kind !== 'because') continue;
+    const subject = subjectOf(reading, clause);
+    if (!subject) continue;
+    const clauseReading: ClauseReading = { ...reading, clause, subject };
+    facts.push(...verbFacts(clauseReading));
+  }
+  return facts;
+}
+
+function passageFacts(
+  read: ReadPassage,
+  directory: Directory,
+  told: ToldArtifact,
+  ownerName: string | null,
+): FoundFact[] {
+  const { passage, sentences } = read;
+  if (passage.role !== null && passage.role !== 'user') return [];
+  const voice = voiceOf(passage, told, ownerName);
+  return sentences
+    .filter(({ kind, text }) => kind === 'statement' && text.length <= MAX_SENTENCE_LENGTH && isEnglish(text))
+    .flatMap((sentence) => sentenceFacts(readSentence(sentence, voice, directory, told)));
+}
 
 /**
  * Entities, mentions and facts of an artifact by rules alone: no model, no network, no clock. It prefers silence to a
@@ -13,11 +88,14 @@ export function extractOffline(input: {
   readonly told: ToldArtifact;
   readonly ownerName: string | null;
 }): Extraction {
-  const { directory } = buildDirectory(input.cut, input.told, input.ownerName);
-  return {
-    madeBy: MADE_BY,
-    entities: directory.foundEntities(),
-    mentions: directory.foundMentions(),
-    facts: [],
-  };
+  const { cut, told, ownerName } = input;
+  const { directory, passages } = buildDirectory(cut, told, ownerName);
+  const facts = passages.flatMap((read) => passageFacts(read, directory, told, ownerName));
+  for (const fact of facts) {
+    for (const name of [fact.subject, fact.object]) {
+      if (name !== null && directory.typeOf(name) === null)
+        directory.add(name, /'s (?:\w+)$/.test(name) ? 'person' : 'thing');
+    }
+  }
+  return { madeBy: MADE_BY, entities: directory.foundEntities(), mentions: directory.foundMentions(), facts };
 }

@@ -1,0 +1,105 @@
+import type { Modality } from '../../../../shared/contract/primitives.ts';
+import { canonicalRelation } from '../../semantic/relationKinds.ts';
+import type { DateInText, Lean } from '../../temporal/textDates.ts';
+import type { FoundFact } from '../told.ts';
+import type { ClauseReading, FactDraft } from './context.ts';
+import type { FactObject } from './objects.ts';
+import { retellVerb, retellWords } from './retell.ts';
+import { type Aspect, timingOf } from './timing.ts';
+import type { VerbGroup } from './verbGroup.ts';
+
+export interface Claim {
+  readonly relation: string;
+  readonly object: FactObject | null;
+  readonly value?: FoundFact['value'];
+  readonly aspect: Aspect;
+  readonly isPerfect: boolean;
+  readonly polarity: 'affirmed' | 'denied';
+  readonly modality: Modality;
+  readonly cue: FoundFact['cue'];
+  readonly certainty: number;
+  /** Where the sentence told again ends; the clause's end when left out. */
+  readonly textEnd?: number;
+  readonly note?: string;
+  readonly standing?: FoundFact['standing'];
+}
+
+/** Tense and intent decide which way "on Friday" points. */
+export function leanOf(verb: VerbGroup, modality: Modality): Lean {
+  if (modality === 'planned' || modality === 'wished' || verb.tense === 'future') return 'future';
+  return 'past';
+}
+
+/** The dates in a clause's own words, and those that open its sentence before it. */
+export function clauseDates(reading: ClauseReading, lean: Lean): readonly DateInText[] {
+  const { clause, clauses, tokens, sentence, dates } = reading;
+  const index = clauses.indexOf(clause);
+  const offset = sentence.start;
+  const from = index === 0 ? 0 : (tokens[clause.start]?.start ?? 0) - offset;
+  const to = (tokens[clause.end - 1]?.end ?? 0) - offset;
+  const own = dates.within(lean, from, to);
+  if (own.length > 0 || !clause.isShared || index === 0) return own;
+  // "Yesterday I went there and bought it": a date in front of the first verb is the second's too.
+  const first = clauses[index - 1];
+  const verbStart = first ? (tokens[first.verb.start]?.start ?? 0) - offset : 0;
+  return dates.within(lean, 0, verbStart);
+}
+
+function sentenceText(reading: ClauseReading, claim: Claim, dates: readonly DateInText[]): string {
+  const { clause, tokens, voice, subject, sentence } = reading;
+  const verb = retellVerb(tokens, clause.verb, subject.agrees);
+  const end = claim.textEnd ?? clause.end;
+  const rest = retellWords(tokens, clause.verb.end, end, voice, dates, reading.dates, sentence.start);
+  const lead = reading.clauses.indexOf(clause) === 0 || clause.isShared ? frontedDate(reading, dates) : '';
+  return `${subject.display} ${verb}${rest ? ` ${rest}` : ''}${lead}.`.replace(/\s+/g, ' ');
+}
+
+/** A date before the subject moves behind, so that no sentence begins with a loose "last Friday". */
+function frontedDate(reading: ClauseReading, dates: readonly DateInText[]): string {
+  const { clause, tokens, sentence } = reading;
+  const verbStart = (tokens[clause.verb.start]?.start ?? 0) - sentence.start;
+  const clauseStart = (tokens[clause.verb.end - 1]?.end ?? 0) - sentence.start;
+  const fronted = dates.find((date) => date.end <= verbStart && date.end <= clauseStart);
+  if (!fronted) return '';
+  const first = tokens.findIndex((token) => token.start - sentence.start >= fronted.start);
+  const last = tokens.findLastIndex((token) => token.end - sentence.start <= fronted.end && token.end > token.start);
+  const words =
+    first < 0 || last < first
+      ? fronted.words
+      : retellWords(tokens, first, last + 1, reading.voice, [fronted], reading.dates, sentence.start);
+  return ` ${words}`;
+}
+
+/** Makes the fact that a clause claims. */
+export function draft(reading: ClauseReading, claim: Claim): FactDraft {
+  const { clause, tokens, subject, voice, dates } = reading;
+  const lean = leanOf(clause.verb, claim.modality);
+  const found = clauseDates(reading, lean);
+  const timing = timingOf(claim.aspect, claim.isPerfect, found, dates.writing);
+  const { relation, inverted } = canonicalRelation(claim.relation);
+  const object = claim.object?.entity ?? null;
+  const swap = inverted && object !== null;
+  const value = claim.value ?? (claim.object?.value ? { text: claim.object.value, datatype: 'string' as const } : null);
+  const start = tokens[clause.start]?.start ?? 0;
+  const end = tokens[(claim.textEnd ?? clause.end) - 1]?.end ?? start;
+  return {
+    text: sentenceText(reading, claim, found),
+    factType: claim.standing === 'decision' ? 'decision' : 'knowledge',
+    subject: swap ? object : subject.name,
+    relation,
+    object: swap ? subject.name : object,
+    value: object ? null : value,
+    polarity: claim.polarity,
+    modality: claim.modality,
+    caveats: null,
+    standing: claim.standing ?? null,
+    ...timing,
+    temporalNote: [claim.note, timing.temporalNote].filter(Boolean).join('; ') || null,
+    isEvent: claim.aspect === 'event' || claim.aspect === 'plan',
+    passageSeq: voice.passage.seq,
+    start,
+    end,
+    confidence: Math.round(claim.certainty * subject.certainty * 100) / 100,
+    cue: reading.isCorrection ? 'correction' : claim.cue,
+  };
+}

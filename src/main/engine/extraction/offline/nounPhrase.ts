@@ -1,0 +1,128 @@
+import { readVerb } from '../../semantic/verbForms.ts';
+import type { Token } from './tokens.ts';
+import {
+  endsPhrase,
+  isAdjective,
+  isAdverb,
+  isAuxiliary,
+  isDeterminer,
+  isNoun,
+  isNumber,
+  isPossessive,
+  isPreposition,
+} from './wordClasses.ts';
+
+/** A noun phrase: words `start` to `end` of a token list. */
+export interface NounPhrase {
+  readonly start: number;
+  readonly end: number;
+  /** Index of the main noun. */
+  readonly head: number;
+}
+
+const BETWEEN_NOUN_AND_OF = 'of';
+const DEGREE = new Set([
+  'very',
+  'really',
+  'super',
+  'so',
+  'pretty',
+  'quite',
+  'most',
+  'more',
+  'brand',
+  'too',
+  'truly',
+  'new',
+]);
+
+function isGenitive(token: Token): boolean {
+  return /['’]s$|s['’]$/.test(token.text) && token.tags.has('Possessive');
+}
+
+/** A participle or gerund before a noun describes it: "a handmade bowl", "my volunteering work". */
+function isDescribing(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (!token || !next || endsPhrase(token)) return false;
+  const form = readVerb(token.word)?.form ?? null;
+  const verbal = token.tags.has('Verb') || form === 'past' || form === 'participle' || form === 'gerund';
+  return verbal && !isAuxiliary(token) && (isNoun(next) || isAdjective(next)) && !isDeterminer(next);
+}
+
+/** The noun phrase that begins at `from`, with one "of" phrase after it; null when none does. */
+export function nounPhraseAt(tokens: readonly Token[], from: number): NounPhrase | null {
+  let at = from;
+  let opened = false;
+  const first = tokens[at];
+  if (!first) return null;
+  while (tokens[at] && (isDeterminer(tokens[at] as Token) || isPossessive(tokens[at] as Token))) {
+    if (endsPhrase(tokens[at] as Token)) return null;
+    at += 1;
+    opened = true;
+    if (at - from > 3) return null;
+  }
+  let head = -1;
+  for (; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (!token) break;
+    const hasNoun = head >= 0;
+    if (isPreposition(token) && !token.tags.has('ProperNoun')) break;
+    if (isNoun(token) || isGenitive(token)) {
+      // A gerund or bare verb form after the noun begins something new: "my friend visiting".
+      if (hasNoun && token.tags.has('Gerund') && !opened) break;
+      if (hasNoun && token.tags.has('Verb') && !token.tags.has('Noun') && !isDescribing(tokens, at)) break;
+      head = at;
+    } else if (isNumber(token) || (isAdjective(token) && !isAuxiliary(token)) || isDescribing(tokens, at)) {
+      if (hasNoun && !isNumber(token)) break;
+    } else if (!hasNoun && isAdverb(token) && (DEGREE.has(token.word) || (opened && token.word.endsWith('ly')))) {
+      // "a really big house"
+    } else if (!hasNoun && opened && token.word === 'and' && isAdjective(tokens[at - 1] as Token)) {
+      // "a big and red house"
+    } else if (opened && !hasNoun && readVerb(token.word) !== null && !isAuxiliary(token)) {
+      // Right after a determiner the tagger's verb is a noun: "a hike", "the run".
+      head = at;
+    } else break;
+    if (endsPhrase(token)) {
+      const next = tokens[at + 1];
+      const listing = head < 0 && token.after.startsWith(',') && next && (isAdjective(next) || isNoun(next));
+      if (!listing) {
+        at += 1;
+        break;
+      }
+    }
+  }
+  if (head < 0) return null;
+  return withOf(tokens, { start: from, end: head + 1, head });
+}
+
+function withOf(tokens: readonly Token[], phrase: NounPhrase): NounPhrase {
+  const last = tokens[phrase.end - 1];
+  if (!last || endsPhrase(last) || tokens[phrase.end]?.word !== BETWEEN_NOUN_AND_OF) return phrase;
+  const inner = nounPhraseAt(tokens, phrase.end + 1);
+  return inner ? { ...phrase, end: inner.end } : phrase;
+}
+
+/** Phrases joined by commas and "and" from `from` on: "hiking, chess and my dog". Never fewer than one, or null. */
+export function phraseListAt(tokens: readonly Token[], from: number): NounPhrase[] | null {
+  const first = nounPhraseAt(tokens, from);
+  if (!first) return null;
+  const list = [first];
+  let closed = false;
+  for (let last = first; !closed && list.length < 6; ) {
+    const ending = tokens[last.end - 1];
+    let at = last.end;
+    const comma = ending?.after.trim() === ',';
+    if (ending && endsPhrase(ending) && !comma) break;
+    const joined = tokens[at]?.word === 'and' || tokens[at]?.word === '&';
+    if (joined) at += 1;
+    if (!comma && !joined) break;
+    const next = nounPhraseAt(tokens, at);
+    if (!next) break;
+    list.push(next);
+    last = next;
+    closed = joined;
+  }
+  // A comma list that never reaches its "and" is no list: what follows the comma is something else.
+  return closed ? list : [first];
+}

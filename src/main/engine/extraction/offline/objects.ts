@@ -1,0 +1,96 @@
+import type { Directory } from './directory.ts';
+import { KIN, PETS, VAGUE } from './nounClasses.ts';
+import { type NounPhrase, phraseListAt } from './nounPhrase.ts';
+import { namedEntity, ownedBeing, relativeName, type Voice } from './people.ts';
+import type { Token } from './tokens.ts';
+import { isDeterminer, isNumber, isPossessive } from './wordClasses.ts';
+
+/** The object of a fact: a named entity, or words. */
+export interface FactObject {
+  readonly entity: string | null;
+  readonly value: string | null;
+  /** Main noun, lower case. */
+  readonly head: string;
+  readonly phrase: NounPhrase;
+}
+
+const MAX_WORDS = 8;
+const POINTING = new Set(['this', 'that', 'these', 'those', 'your', 'their', 'its', 'what', 'such']);
+const LEADING =
+  /^(?:a|an|the|some|any|my|our|all|both|this|that|these|those|another|each|every|his|her|their|its|what|such)$/;
+
+/** The noun phrase as a short phrase without article or owner, in the writer's own spelling. */
+function plainPhrase(tokens: readonly Token[], phrase: NounPhrase, voice: Voice): string {
+  let from = phrase.start;
+  while (from < phrase.end - 1 && LEADING.test(tokens[from]?.word ?? '')) from += 1;
+  const words: string[] = [];
+  for (let i = from; i < phrase.end; i += 1) {
+    const token = tokens[i];
+    if (!token) break;
+    const comma = i < phrase.end - 1 && token.after.trim().startsWith(',') ? ',' : '';
+    const own = token.word === 'my' || token.word === 'our' ? `${voice.speaker}'s` : token.text;
+    words.push(`${own}${comma}`);
+  }
+  const text = words.join(' ').replace(/^["“'(]+|["”')*.,!?]+$/gu, '');
+  return text.replaceAll('’', "'");
+}
+
+function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean): boolean {
+  const head = tokens[phrase.head];
+  const word = head?.word ?? '';
+  if (phrase.end - phrase.start > MAX_WORDS || VAGUE.has(word.replace(/['’]s$/, '')) || word.length < 2) return true;
+  if (head?.tags.has('Pronoun') || isPossessive(head as Token) || isNumber(head as Token)) return true;
+  if (head?.tags.has('Date') || head?.tags.has('Duration')) return true;
+  if (/['’]s?$/.test(head?.text ?? '') && head?.tags.has('Possessive')) return true;
+  const words = tokens.slice(phrase.start, phrase.end).map((token) => token.word);
+  if (words.includes('your') || words.includes('you') || words.some((w) => w === 'no' || w === 'every' || w === 'any'))
+    return true;
+  return strict && POINTING.has(words[0] ?? '');
+}
+
+/**
+ * The objects that begin at `from`, one for each member of a list; empty when there is none or it says nothing
+ * ("something", "it"). `strict` refuses what merely points ("that painting").
+ */
+export function objectsAt(
+  tokens: readonly Token[],
+  from: number,
+  to: number,
+  voice: Voice,
+  directory: Directory,
+  strict: boolean,
+): FactObject[] {
+  const list = phraseListAt(tokens.slice(0, to), from);
+  if (!list) return [];
+  const objects: FactObject[] = [];
+  for (const phrase of list) {
+    if (isHollow(tokens, phrase, strict)) {
+      if (objects.length === 0) return [];
+      continue;
+    }
+    const object = objectOf(tokens, phrase, voice, directory);
+    if (object) objects.push(object);
+  }
+  return objects;
+}
+
+/** One noun phrase as an object: a relative, a name, or its words. */
+export function objectOf(
+  tokens: readonly Token[],
+  phrase: NounPhrase,
+  voice: Voice,
+  directory: Directory,
+): FactObject | null {
+  const head = tokens[phrase.head]?.word.replace(/['’]s$/, '') ?? '';
+  const named = namedEntity(tokens, phrase, directory, voice.passage.seq);
+  if (named) return { entity: named, value: null, head, phrase };
+  const being = ownedBeing(tokens, phrase, voice, directory);
+  if (being && being.head === phrase.head && (KIN[being.noun] !== undefined || PETS.has(being.noun))) {
+    const name = relativeName(being.owner, being.noun);
+    return { entity: name, value: null, head, phrase };
+  }
+  const value = plainPhrase(tokens, phrase, voice);
+  if (value.length < 2 || !/\p{L}/u.test(value)) return null;
+  if (tokens.slice(phrase.start, phrase.end).every((token) => isDeterminer(token))) return null;
+  return { entity: null, value, head, phrase };
+}

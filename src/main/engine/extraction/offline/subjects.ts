@@ -1,0 +1,74 @@
+import type { Clause } from './clauses.ts';
+import type { SentenceReading, Subject } from './context.ts';
+import { KIN } from './nounClasses.ts';
+import { namedEntity, ownedBeing, relativeName, resolveThirdPerson } from './people.ts';
+import { retellWords } from './retell.ts';
+import type { Token } from './tokens.ts';
+
+const PRONOUN_CERTAINTY = 0.75;
+const GROUP_CERTAINTY = 0.85;
+
+function speakerSubject(reading: SentenceReading, certainty: number): Subject {
+  const { speaker } = reading.voice;
+  return { name: speaker, type: 'person', display: speaker, agrees: true, certainty };
+}
+
+/** Whom a clause is about: the speaker, a name, a relative; null for "it", "they", "you" and whatever stays unclear. */
+export function subjectOf(reading: SentenceReading, clause: Clause): Subject | null {
+  const { tokens, directory, voice, candidates } = reading;
+  if (!clause.subject) return voice.isTalk ? speakerSubject(reading, PRONOUN_CERTAINTY) : null;
+  const { start, end, head } = clause.subject;
+  const first = tokens[start] as Token;
+  if (end - start === 1 && first.word === 'i') return speakerSubject(reading, 1);
+  if (end - start === 1 && first.word === 'we') return speakerSubject(reading, GROUP_CERTAINTY);
+  if (end - start === 1 && (first.word === 'he' || first.word === 'she')) {
+    const name = resolveThirdPerson(first.word, candidates, first.start);
+    return name
+      ? { name, type: directory.typeOf(name) ?? 'person', display: name, agrees: false, certainty: PRONOUN_CERTAINTY }
+      : null;
+  }
+  const words = tokens.slice(start, end).map((token) => token.word);
+  if (words.length > 2 && words.includes('and')) return groupSubject(reading, clause, words);
+  const named = namedEntity(tokens, clause.subject, directory, voice.passage.seq);
+  if (named)
+    return { name: named, type: directory.typeOf(named) ?? 'thing', display: named, agrees: false, certainty: 1 };
+  const being = ownedBeing(tokens, clause.subject, voice, directory);
+  if (being && being.head === head && end - head === 1) {
+    const name = relativeName(being.owner, being.noun);
+    return {
+      name,
+      type: KIN[being.noun] === undefined ? 'animal' : 'person',
+      display: name,
+      agrees: false,
+      certainty: 0.95,
+    };
+  }
+  return appositive(reading, clause);
+}
+
+/** "my sister Anna": Anna. */
+function appositive(reading: SentenceReading, clause: Clause): Subject | null {
+  const { tokens, directory, voice } = reading;
+  if (!clause.subject) return null;
+  const being = ownedBeing(tokens, clause.subject, voice, directory);
+  if (!being || being.head >= clause.subject.end - 1) return null;
+  const rest = { start: being.head + 1, end: clause.subject.end, head: clause.subject.end - 1 };
+  const name = namedEntity(tokens, rest, directory, voice.passage.seq);
+  return name ? { name, type: 'person', display: name, agrees: false, certainty: 0.95 } : null;
+}
+
+/** "my husband and I": told of the speaker, with the others named in the sentence. */
+function groupSubject(reading: SentenceReading, clause: Clause, words: readonly string[]): Subject | null {
+  if (!clause.subject || !(words.includes('i') || words.includes('me'))) return null;
+  const { speaker } = reading.voice;
+  const display = retellWords(
+    reading.tokens,
+    clause.subject.start,
+    clause.subject.end,
+    reading.voice,
+    [],
+    reading.dates,
+    0,
+  );
+  return { name: speaker, type: 'person', display, agrees: false, certainty: GROUP_CERTAINTY };
+}

@@ -1,0 +1,87 @@
+import { readVerb } from '../../semantic/verbForms.ts';
+import type { Token } from './tokens.ts';
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+export const SUBJECT_PRONOUNS = set('i we he she they you it');
+export const FIRST_PERSON = set('i we');
+const DETERMINERS = set(
+  'a an the this that these those some any each every another no all both such many several few more most half what',
+);
+const POSSESSIVES = set('my our your his her their its');
+export const PREPOSITIONS =
+  set(`in on at for with from to into onto of about by as through over under around near during after before between among against across
+along behind beside inside outside off out up down like per via without within toward towards upon since until than past throughout next`);
+export const COORDINATORS = set('and but or so then yet plus & nor');
+export const SUBORDINATORS = set(
+  'because since while when whenever if unless although though whereas as cause cuz once until till before after where so',
+);
+export const RELATIVE = set('who whom whose which that where when');
+export const MODALS = set("will would can could may might must should shall 'll 'd cannot");
+const NEGATIONS = set("not n't never no-longer hardly barely");
+const PARTICLES = set('up out off down back over away in on along around through');
+const ADVERBS =
+  set(`also just still really always usually often recently already actually finally even only never ever definitely totally absolutely certainly
+probably currently now then sometimes mostly mainly generally typically frequently regularly occasionally constantly rarely seldom truly officially literally
+honestly simply basically kinda kind-of sorta pretty so very too super quite rather almost nearly once again soon lately originally initially eventually
+personally especially specifically immediately fully completely finally successfully previously formerly normally later earlier first last next
+today yesterday tomorrow tonight together apparently obviously hopefully sadly unfortunately luckily fortunately anymore nowadays primarily largely no_longer both all
+automatically now been_ either neither ultimately quickly slowly`);
+const INTERJECTIONS =
+  set(`yeah yes yep yup no nope nah oh ah aw aww wow hey hi hello well ok okay sure thanks thank haha lol omg btw hmm ugh yay whoa woah
+congrats cool awesome nice great absolutely definitely totally exactly sorry please bye cheers man gosh actually anyway honestly so right alright fyi
+btw, plus update note edit tbh welp woo woohoo agreed`);
+
+export const isSubjectPronoun = (token: Token): boolean => SUBJECT_PRONOUNS.has(token.word) && !token.quoted;
+export const isPossessive = (token: Token): boolean => POSSESSIVES.has(token.word);
+export const isDeterminer = (token: Token): boolean => DETERMINERS.has(token.word);
+export const isPreposition = (token: Token): boolean => PREPOSITIONS.has(token.word);
+export const isModal = (token: Token): boolean => MODALS.has(token.word) && !token.tags.has('Noun');
+export const isNegation = (token: Token): boolean => NEGATIONS.has(token.word) || token.tags.has('Negative');
+export const isParticle = (token: Token): boolean => PARTICLES.has(token.word);
+export const isInterjection = (token: Token): boolean => INTERJECTIONS.has(token.word) || token.tags.has('Expression');
+
+const AUXILIARIES = set("be am is are was were been being have has had having do does did 'm 're 's 've ain't");
+export const isAuxiliary = (token: Token): boolean => AUXILIARIES.has(token.word);
+
+export function isAdverb(token: Token): boolean {
+  if (ADVERBS.has(token.word)) return true;
+  return token.tags.has('Adverb') && !isPreposition(token) && !token.tags.has('Noun');
+}
+
+/** A word that may head a predicate; context decides between noun and verb readings. */
+export function isVerb(token: Token): boolean {
+  if (isAuxiliary(token)) return true;
+  if (token.tags.has('Verb')) return !isPreposition(token);
+  return false;
+}
+
+/** A word that can only be a verb's form here: the tagger says noun or adjective, but it stands right after a subject pronoun. */
+export function couldBeVerb(token: Token): boolean {
+  return isVerb(token) || readVerb(token.word) !== null;
+}
+
+export function isNumber(token: Token): boolean {
+  return token.tags.has('Value') || /^[$€£]?\d/.test(token.word);
+}
+
+export function isAdjective(token: Token): boolean {
+  return token.tags.has('Adjective') || token.tags.has('Comparable');
+}
+
+/** Nouns, names and anything that can stand at the end of a noun phrase. */
+export function isNoun(token: Token): boolean {
+  if (isAuxiliary(token) || isPreposition(token) || isDeterminer(token) || SUBJECT_PRONOUNS.has(token.word))
+    return false;
+  if (token.tags.has('Pronoun') || isPossessive(token)) return false;
+  return token.tags.has('Noun') || token.tags.has('ProperNoun') || token.tags.has('Gerund') || token.quoted;
+}
+
+/** Whether a clause or phrase cannot run on past this word. */
+export function endsPhrase(token: Token): boolean {
+  return /[,;:()—–…]|\.{2,}|\s-+\s|--|[.!?]/.test(token.after);
+}
+
+export function endsClause(token: Token): boolean {
+  return /[;:()—–…]|\.{2,}|\s-+\s|--|[!?]|\.\s/.test(token.after);
+}
