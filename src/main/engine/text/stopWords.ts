@@ -1,11 +1,10 @@
 /** The commonest words of some languages: they tell nothing about what a text is on. Folded (see fold.ts), without apostrophes. */
 const lists: Readonly<Record<string, string>> = {
-  en: `a about after again all also am an and any are as at be because been before being between both but by can could
-    did do does doing done during each few for from further get got had has have having he her here hers herself him himself his
-    how i if in into is it its itself just me more most my myself no nor not of off on once only or other our ours
-    out over own same shall she should so some such than that the their theirs them themselves then there these they
-    this those through to too under until up us very was we were what when where which while who whom whose why will
-    with would you your yours yourself tell please d ll m re s t ve don doesn didn isn aren wasn weren won wouldn couldn shouldn hasn haven hadn`,
+  en: `a about also am an and are as at be because been being but by can could did do does doing done for from get got
+    had has have having he her here hers herself him himself his how i if in into is it its itself me my myself no nor
+    not of on or our ours ourselves shall she should so that the their theirs them themselves there these they this
+    those to too us was we were what when where which while who whom whose why will with would you your yours yourself
+    d ll m re s t ve don doesn didn isn aren wasn weren won wouldn couldn shouldn hasn haven hadn`,
   de: `aber alle als also am an auch auf aus bei bin bis bist da damit das dass dein deine dem den denn der des dich
     die dies diese dieser dieses dir doch du durch ein eine einem einen einer eines er es euch euer fur hab habe haben
     hat hatte hier ich ihm ihn ihr ihre im in ist ja kann kein keine man mein meine mich mir mit nach nicht noch nun

@@ -1,7 +1,7 @@
 const quotedText = /"([^"]{2,})"|“([^”]{2,})”|«([^»]{2,})»|「([^」]{2,})」/gu;
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
 const telling = /[^\p{L}\p{N}\p{M}'’\-–—.,:;!?()[\]{}"“”„«»「」、。]/u;
-const innerJoint = /[\p{L}\p{N}][.:\-][\p{L}\p{N}]/u;
+const innerJoint = /[\p{L}\p{N}][.:-][\p{L}\p{N}]/u;
 const symbol = /\p{S}|\p{Extended_Pictographic}/u;
 
 /**

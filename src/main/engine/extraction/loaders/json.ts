@@ -6,6 +6,10 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
 /**
  * Parses one JSON document.
  * @throws PalimpsestError invalid, naming the line and column where it stops being JSON, and whether it ends early.
@@ -33,7 +37,7 @@ function placeOf(text: string, position: number): { line: number; column: number
   return { line: before.split('\n').length, column: position - lastBreak };
 }
 
-export interface JsonLines {
+interface JsonLines {
   /** What each good line holds, with its number from 1. */
   readonly values: readonly { readonly line: number; readonly value: unknown }[];
   /** Numbers of the lines that hold no JSON. */
@@ -87,8 +91,8 @@ export function textOf(record: JsonRecord, keys: readonly string[]): string | nu
 /** The first of the keys that holds a list. */
 export function listOf(record: JsonRecord, keys: readonly string[]): readonly unknown[] | null {
   for (const key of keys) {
-    const value: unknown = record[key];
-    if (Array.isArray(value)) return value;
+    const value = record[key];
+    if (isList(value)) return value;
   }
   return null;
 }

@@ -89,14 +89,6 @@ export function rawTimeOf(record: JsonRecord): unknown {
   return timeKeys.map((key) => record[key]).find((value) => typeof value === 'string' || typeof value === 'number');
 }
 
-export function conversationKeyOf(record: JsonRecord): string | null {
-  return textOf(record, conversationKeys);
-}
-
-export function sessionKeyOf(record: JsonRecord): string | null {
-  return textOf(record, sessionKeys);
-}
-
 /** Whether a value looks like one message of a chat: a text and somebody or some time to it. */
 export function isMessage(value: unknown): value is JsonRecord {
   if (!isRecord(value)) return false;
@@ -127,8 +119,8 @@ export function readMessage(message: JsonRecord, place: number, readTime: TimeRe
       at: timeOf(told, readTime),
       text: sanitizeText(text),
     },
-    conversation: conversationKeyOf(message),
-    session: sessionKeyOf(message),
+    conversation: textOf(message, conversationKeys),
+    session: textOf(message, sessionKeys),
     leftOut,
   };
 }
