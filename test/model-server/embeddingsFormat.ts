@@ -31,7 +31,7 @@ export function embeddingsReply(body: unknown, model: EmbeddingsModel): unknown 
 export function wordVector(text: string, dimensions: number): number[] {
   const vector = new Array<number>(dimensions).fill(0);
   for (const word of text.toLowerCase().split(/\P{L}+/u)) {
-    const place = [...word].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 7919, 7) % dimensions;
+    const place = Buffer.from(word).reduce((hash, byte) => (hash * 31 + byte) % 7919, 7) % dimensions;
     vector[place] = (vector[place] ?? 0) + 1;
   }
   return vector;

@@ -35,7 +35,7 @@ export function readEmbeddings(
   const { data, model } = parsed.data;
   if (data.length !== count) throw server.fault(`sent ${data.length} vectors for ${count} texts`);
   const size = dimensions ?? data[0]?.embedding.length ?? 0;
-  const vectors: Float32Array[] = new Array(count);
+  const vectors = new Array<Float32Array>(count);
   data.forEach(({ index, embedding }, position) => {
     const place = index ?? position;
     if (place >= count || vectors[place] !== undefined) {

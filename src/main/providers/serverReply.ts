@@ -6,7 +6,7 @@ export async function readReply(reply: Response, limitBytes: number): Promise<st
   if (reply.body === null) return '';
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of reply.body) {
+  for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > limitBytes) throw new RangeError('the reply is too long');
     chunks.push(chunk);

@@ -214,9 +214,9 @@ describe('replies', () => {
 
   it('serve the OpenAPI document with the token', async () => {
     const { send, bearer } = await start();
-    const document = JSON.parse((await send('/openapi.json', { headers: bearer })).body);
-    expect(document.paths['/memories/consult'].post.operationId).toBe('consult');
-    expect(document.paths).not.toHaveProperty('/memories/remember-paths');
+    const document: unknown = JSON.parse((await send('/openapi.json', { headers: bearer })).body);
+    expect(document).toHaveProperty(['paths', '/memories/consult', 'post', 'operationId'], 'consult');
+    expect(document).not.toHaveProperty(['paths', '/memories/remember-paths']);
   });
 });
 

@@ -1,3 +1,4 @@
+import { settingsSchema } from '../../../src/shared/contract/application.ts';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
 
@@ -51,7 +52,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     status: async () => status(),
     getSettings: async () => settings,
     changeSettings: async (patch) => {
-      settings = { ...settings, ...JSON.parse(JSON.stringify(patch)) };
+      settings = settingsSchema.parse({ ...settings, ...patch });
       return settings;
     },
     getJob: async ({ id }) => job(id),

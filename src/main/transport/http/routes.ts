@@ -119,7 +119,7 @@ function wrongMethod(allowed: string): Response {
 }
 
 /** What a handler cannot return itself: refusals while a body is read, and faults of this carrier. */
-export function reportedError(log: Log, error: unknown): Response {
+function reportedError(log: Log, error: unknown): Response {
   if (error instanceof PalimpsestError) return errorReply(error);
   const logId = log.write('error', 'The HTTP carrier failed', { error });
   return errorReply({ code: 'internal', error: 'Something went wrong inside Palimpsest.', log_id: logId });

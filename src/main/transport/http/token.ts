@@ -80,12 +80,20 @@ async function readToken(file: string): Promise<string | null> {
 /** Makes the file whole or not at all; false when there is one already. */
 async function createToken(file: string, token: string): Promise<boolean> {
   try {
-    await writtenBeside(file, token, (beside) => link(beside, file));
+    await writtenBeside(file, token, (beside) => putNew(beside, file));
     return true;
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false;
     throw error;
   }
+}
+
+/** Some file systems know no links; there the name is taken over, which two first starts at once could both do. */
+async function putNew(beside: string, file: string): Promise<void> {
+  await link(beside, file).catch((error: unknown) => {
+    if (isCode(error, 'EEXIST')) throw error;
+    return rename(beside, file);
+  });
 }
 
 function replaceToken(file: string, token: string): Promise<void> {
