@@ -123,7 +123,8 @@ export interface FormulaStep {
 
 /** final = R × rec × temp × corr × stale, each with the number it was given. */
 export function formulaOf(scored: Scored): FormulaStep[] {
-  const swing = (name: string, share: string, value: number): string => `1 + ${share} × (${name} − ½), ${name} = ${value}`;
+  const swing = (name: string, share: string, value: number): string =>
+    `1 + ${share} × (${name} − ½), ${name} = ${value}`;
   return [
     { symbol: 'R', name: 'relevance', value: scored.relevance, of: null },
     {

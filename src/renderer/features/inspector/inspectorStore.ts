@@ -75,7 +75,8 @@ export function createInspector(api: ApiClient, application: Application, router
     if (application.store.getState().phase === 'ready') follow(inspectorOf(route.params), false);
   });
   application.store.subscribe((state, before) => {
-    if (state.phase !== before.phase && state.phase === 'ready') follow(inspectorOf(router.store.getState().params), true);
+    if (state.phase !== before.phase && state.phase === 'ready')
+      follow(inspectorOf(router.store.getState().params), true);
   });
 
   return {

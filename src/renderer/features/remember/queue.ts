@@ -10,7 +10,15 @@ export interface QueueItem {
   readonly error: unknown;
 }
 
-export type ItemVerdict = 'stored' | 'known' | 'new_version' | 'failed' | 'partial' | 'cancelled' | 'waiting' | 'working';
+export type ItemVerdict =
+  | 'stored'
+  | 'known'
+  | 'new_version'
+  | 'failed'
+  | 'partial'
+  | 'cancelled'
+  | 'waiting'
+  | 'working';
 
 /** One word for an item: a file may hold many artifacts, and some may have failed. */
 export function verdictOf(item: QueueItem): ItemVerdict {

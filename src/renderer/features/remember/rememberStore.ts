@@ -102,7 +102,8 @@ export function createRemember(
     sendText() {
       const { text, title } = store.getState().form;
       const request = prepared();
-      if (text.trim() === '') store.setState((state) => ({ errors: { ...state.errors, text: 'Paste or type a text.' } }));
+      if (text.trim() === '')
+        store.setState((state) => ({ errors: { ...state.errors, text: 'Paste or type a text.' } }));
       if (request === null || text.trim() === '') return;
       const whole = { ...request, text, ...(title.trim() === '' ? {} : { title: title.trim() }) };
       const name = title.trim() === '' ? 'pasted text' : title.trim();
@@ -118,7 +119,9 @@ export function createRemember(
     },
     retryFailed() {
       store.setState((state) => ({
-        items: state.items.map((item) => (canRetry(item) ? { ...item, state: 'waiting', outcomes: [], error: null } : item)),
+        items: state.items.map((item) =>
+          canRetry(item) ? { ...item, state: 'waiting', outcomes: [], error: null } : item,
+        ),
       }));
       void work();
     },

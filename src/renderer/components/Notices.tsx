@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Notice } from '../state/notices.ts';
+import { useApp } from '../state/useApp.ts';
+import { classes, IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+
+const SHOWN_MS = 6000;
+
+/** Messages in the corner: read out when there is a pause, gone by themselves unless something failed. */
+export function Notices() {
+  const { notices } = useApp();
+  const shown = useStore(notices.store, (state) => state.notices);
+  return (
+    <div className="notices" role="status" aria-live="polite" aria-label="Messages">
+      {shown.map((notice) => (
+        <NoticeLine key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
+      ))}
+    </div>
+  );
+}
+
+function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
+  useEffect(() => {
+    if (notice.level === 'error') return;
+    const timer = setTimeout(onDismiss, SHOWN_MS);
+    return () => clearTimeout(timer);
+    // The timer belongs to the notice, not to the function that ends it.
+  }, [notice]);
+  return (
+    <div className={classes('notice', `notice-${notice.level}`)}>
+      <Icon name={notice.level === 'info' ? 'check' : notice.level} />
+      <div className="notice-text">
+        {notice.text}
+        {notice.detail !== null && <p className="quiet">{notice.detail}</p>}
+      </div>
+      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+    </div>
+  );
+}

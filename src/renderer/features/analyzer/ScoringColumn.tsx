@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { VirtualListbox } from '../../components/VirtualListbox.tsx';
+import { formatApart, formatCount } from '../../model/numbers.ts';
+import { useApp } from '../../state/useApp.ts';
+import { Figure, MemoryRow } from './MemoryRow.tsx';
+import type { ColumnProps } from './RetrievalColumn.tsx';
+import { StageColumn } from './StageColumn.tsx';
+
+/** Relevance times the four factors. */
+export function ScoringColumn({ trace, index, journey }: ColumnProps) {
+  const { analyzer } = useApp();
+  const hovered = useStore(analyzer.store, (state) => state.hovered);
+  const { scored, reranker, applied, elapsed_ms } = trace.scoring;
+  const finals = useMemo(() => formatApart(scored.map((entry) => entry.final)), [scored]);
+  const greatest = Math.max(...scored.map((entry) => entry.final), 1e-9);
+  const absence = journey !== null && journey.scored === null && journey.fused !== null ? journey.fate.reason : null;
+  return (
+    <StageColumn
+      stage="scoring"
+      title="Combined Scoring"
+      count={`${formatCount(scored.length)} scored by ${reranker}`}
+      elapsedMs={elapsed_ms}
+      absence={absence}
+      about={
+        <p className="about-line quiet" title="final = R × rec × temp × corr × stale">
+          {applied ? 'R × rec × temp × corr × stale' : 'No reranker: factors shown, not applied'}
+        </p>
+      }
+    >
+      <VirtualListbox
+        label="Scored candidates"
+        items={scored}
+        keyOf={(entry) => entry.id}
+        selected={journey?.id ?? null}
+        highlighted={hovered}
+        onSelect={analyzer.follow}
+        onHover={analyzer.hover}
+        rowRem={2.75}
+        renderRow={(entry, at) => (
+          <MemoryRow rank={formatCount(entry.rank)} text={index.memories.get(entry.id)?.text ?? `memory ${entry.id}`}>
+            <Figure value={entry.final} shown={finals[at] ?? ''} name="final" />
+            <RankChange before={index.fusedRanks.get(entry.id)} after={entry.rank} />
+            <span className="score-bar" aria-hidden="true">
+              <span style={{ width: `${Math.max(0, (entry.final / greatest) * 100)}%` }} />
+            </span>
+          </MemoryRow>
+        )}
+      />
+    </StageColumn>
+  );
+}
+
+/** Places gained or lost against the stage before, in sign and number. */
+export function RankChange({ before, after }: { readonly before: number | undefined; readonly after: number }) {
+  if (before === undefined) return null;
+  const moved = before - after;
+  const title = `rank ${before} before, ${after} now`;
+  if (moved === 0) {
+    return (
+      <span className="moved quiet" title={title}>
+        =
+      </span>
+    );
+  }
+  return (
+    <span className={moved > 0 ? 'moved moved-up' : 'moved moved-down'} title={title}>
+      {moved > 0 ? '▲' : '▼'}
+      {Math.abs(moved)}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import { classes } from '../../components/Button.tsx';
+import { rootFontPx } from '../../components/listKeys.ts';
+import { Marked } from '../../components/Marked.tsx';
+import { Time } from '../../components/Time.tsx';
+import { queryStems } from '../../model/matchTerms.ts';
+import { useApp } from '../../state/useApp.ts';
+import { FactLine } from './FactLine.tsx';
+import type { Passage } from './inspectorStore.ts';
+
+const PASSAGE_REM = 5;
+
+/** The passages of one artifact in order, the one asked for in view and marked. */
+export function PassageList({
+  passages,
+  chunkId,
+}: {
+  readonly passages: readonly Passage[];
+  readonly chunkId: number | null;
+}) {
+  const { search } = useApp();
+  const query = useStore(search.store, (state) => state.request?.query ?? '');
+  const stems = useMemo(() => queryStems(query), [query]);
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: passages.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => PASSAGE_REM * rootFontPx(),
+    overscan: 6,
+  });
+  const at = chunkId === null ? -1 : passages.findIndex((passage) => passage.chunk_id === chunkId);
+
+  useEffect(() => {
+    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'center' });
+  }, [at, virtualizer]);
+
+  return (
+    <div ref={scrollRef} className="passages" tabIndex={0} role="region" aria-label="Passages">
+      <ol className="passages-space" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((row) => {
+          const passage = passages[row.index];
+          if (passage === undefined) return null;
+          const before = passages[row.index - 1];
+          return (
+            <li
+              key={row.key}
+              ref={virtualizer.measureElement}
+              data-index={row.index}
+              aria-posinset={row.index + 1}
+              aria-setsize={passages.length}
+              aria-current={row.index === at ? true : undefined}
+              className={classes('passage', row.index === at && 'is-target', passage.withdrawn && 'is-withdrawn')}
+              style={{ transform: `translateY(${row.start}px)` }}
+            >
+              <PassageBody
+                passage={passage}
+                stems={stems}
+                isNewSpeaker={before?.speaker !== passage.speaker || before?.occurred_at !== passage.occurred_at}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+function PassageBody({
+  passage,
+  stems,
+  isNewSpeaker,
+}: {
+  readonly passage: Passage;
+  readonly stems: ReadonlySet<string>;
+  readonly isNewSpeaker: boolean;
+}) {
+  const hasHead = isNewSpeaker && (passage.speaker !== null || passage.occurred_at !== null);
+  return (
+    <>
+      {hasHead && (
+        <p className="passage-head">
+          {passage.speaker !== null && <strong>{passage.speaker}</strong>}
+          {passage.occurred_at !== null && (
+            <span className="quiet">
+              <Time value={passage.occurred_at} />
+            </span>
+          )}
+          {passage.turn_ref !== null && <span className="quiet mono">{passage.turn_ref}</span>}
+        </p>
+      )}
+      {passage.withdrawn && <p className="passage-note">Not in the newest version of this text</p>}
+      <p className="passage-text" dir="auto">
+        <Marked text={passage.text} stems={stems} />
+      </p>
+      {passage.facts.length > 0 && (
+        <ul className="passage-facts" aria-label="Facts made of this passage">
+          {passage.facts.map((fact) => (
+            <li key={fact.id}>
+              <FactLine fact={fact} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { FactView } from '../../../shared/contract/memory.ts';
+
+export function objectText(fact: Pick<FactView, 'object'>): string | null {
+  if (fact.object === null) return null;
+  return 'value' in fact.object ? fact.object.value : fact.object.name;
+}
+
+/** The state in a word; what was only planned, asked or wished is named as that. */
+export function statusWord(fact: Pick<FactView, 'status' | 'modality' | 'invalid_at'>): string {
+  if (fact.modality !== 'asserted') return fact.modality;
+  if (fact.status === 'holds' && fact.invalid_at !== null) return 'held';
+  return fact.status;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  stated: 'as stated',
+  at_latest: 'at the latest',
+  inferred: 'inferred',
+  succession: 'replaced by a later one',
+  conflict: 'lost to a conflicting one',
+  manual: 'by a person',
+};
+
+/** Why an interval begins or ends where it does; empty when that is not known. */
+export function kindWords(kind: string): string {
+  return KINDS[kind] ?? '';
+}

@@ -1,0 +1,142 @@
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
+import { formatSchema } from '../../../shared/contract/remember.ts';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Kbd } from '../../components/Kbd.tsx';
+import { TagInput } from '../../components/TagInput.tsx';
+import { useZone } from '../../components/Time.tsx';
+import { ZoneInput } from '../../components/ZoneInput.tsx';
+import { useApp } from '../../state/useApp.ts';
+import { documentTypes, formatLabels } from './toldForm.ts';
+
+/** The text, and what is known about it. What is filled in below holds for files too. */
+export function TellForm() {
+  const { remember, registry } = useApp();
+  const { form, errors } = useStore(remember.store);
+  return (
+    <form
+      className="tell"
+      aria-label="Tell"
+      onSubmit={(event) => {
+        event.preventDefault();
+        remember.sendText();
+      }}
+    >
+      <Field label="Text" error={errors.text}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="input tell-text"
+            dir="auto"
+            placeholder="Paste or type: a note, a document, a conversation. Or drop files anywhere on this page."
+            value={form.text}
+            onChange={(event) => remember.edit({ text: event.target.value })}
+          />
+        )}
+      </Field>
+      <ToldFields />
+      <div className="tell-actions">
+        <Button
+          variant="primary"
+          icon="remember"
+          disabled={form.text.trim() === ''}
+          onClick={() => registry.run(commandCatalogue.rememberText.id)}
+        >
+          Remember
+        </Button>
+        <Kbd shortcut={commandCatalogue.rememberText.shortcuts[0]} />
+        <span className="tell-or quiet">or</span>
+        <Button icon="file" onClick={() => registry.run(commandCatalogue.chooseFiles.id)}>
+          Choose files…
+        </Button>
+        <Kbd shortcut={commandCatalogue.chooseFiles.shortcuts[0]} />
+      </div>
+    </form>
+  );
+}
+
+function ToldFields() {
+  const { remember } = useApp();
+  const { form, errors } = useStore(remember.store);
+  const zone = useZone();
+  const typesId = useId();
+  const text = (name: 'title' | 'source' | 'sessionId', placeholder = '') => ({
+    className: 'input',
+    value: form[name],
+    placeholder,
+    onChange: (event: { readonly target: { readonly value: string } }) => remember.edit({ [name]: event.target.value }),
+  });
+  return (
+    <div className="tell-fields">
+      <Field label="Title">{(ids) => <input {...ids} {...text('title')} />}</Field>
+      <Field label="Who says it">
+        {(ids) => <input {...ids} {...text('source', 'The text’s own speakers, else you')} />}
+      </Field>
+      <Field label="When" error={errors.at}>
+        {(ids) => (
+          <input
+            {...ids}
+            type="datetime-local"
+            className="input"
+            value={form.at}
+            onChange={(event) => remember.edit({ at: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Time zone" error={errors.tz}>
+        {(ids) => <ZoneInput ids={ids} value={form.tz} placeholder={zone} onChange={(tz) => remember.edit({ tz })} />}
+      </Field>
+      <Field label="Document type">
+        {(ids) => (
+          <>
+            <input
+              {...ids}
+              className="input"
+              list={typesId}
+              placeholder="unknown"
+              value={form.documentType}
+              onChange={(event) => remember.edit({ documentType: event.target.value })}
+            />
+            <datalist id={typesId}>
+              {documentTypes.map((type) => (
+                <option key={type} value={type} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Field>
+      <Field label="Format">
+        {(ids) => (
+          <select
+            {...ids}
+            className="input"
+            value={form.format}
+            onChange={(event) => remember.edit({ format: formatSchema.catch('auto').parse(event.target.value) })}
+          >
+            {formatSchema.options.map((format) => (
+              <option key={format} value={format}>
+                {formatLabels[format]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Tags">
+        {(ids) => (
+          <TagInput
+            ids={ids}
+            label="Tags"
+            placeholder="Enter adds one"
+            tags={form.tags}
+            onChange={(tags) => remember.edit({ tags })}
+          />
+        )}
+      </Field>
+      <Field label="Session" error={errors.sessionId}>
+        {(ids) => <input {...ids} {...text('sessionId')} />}
+      </Field>
+    </div>
+  );
+}

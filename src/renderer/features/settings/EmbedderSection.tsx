@@ -1,0 +1,130 @@
+import { type FormEvent, useState } from 'react';
+import type { Settings, StatusResponse } from '../../../shared/contract/application.ts';
+import { Chip, type Tone } from '../../components/Chip.tsx';
+import { Field } from '../../components/Field.tsx';
+import type { IconName } from '../../components/Icon.tsx';
+import { Section } from '../../components/Section.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Progress } from '../../components/States.tsx';
+import { formatCount } from '../../model/numbers.ts';
+import { type EmbedderChoice, embedderChoice, serverAddressError } from './embedderChoice.ts';
+import { useChange } from './useChange.ts';
+
+type Embedding = StatusResponse['embedding'];
+
+const STATES: Readonly<
+  Record<Embedding['state'], { readonly word: string; readonly tone: Tone; readonly icon: IconName }>
+> = {
+  ready: { word: 'ready', tone: 'good', icon: 'check' },
+  starting: { word: 'starting', tone: 'accent', icon: 'clock' },
+  unreachable: { word: 'does not answer', tone: 'bad', icon: 'error' },
+  off: { word: 'off', tone: 'neutral', icon: 'close' },
+};
+
+const MEANINGS: Readonly<Record<EmbedderChoice, string>> = {
+  'built-in': 'Works here, without a network. Good for English; other languages are found by words.',
+  server: 'An OpenAI-compatible embeddings server. Texts are sent to it, and nowhere else.',
+  off: 'Search by words, links and time only.',
+};
+
+interface EmbedderSectionProps {
+  readonly embedding: Embedding;
+  readonly reranker: string;
+  readonly settings: Settings;
+}
+
+export function EmbedderSection({ embedding, reranker, settings }: EmbedderSectionProps) {
+  const change = useChange();
+  const [choice, setChoice] = useState<EmbedderChoice>(() => embedderChoice(settings.embedder));
+  const state = STATES[embedding.state];
+  function choose(next: EmbedderChoice): void {
+    setChoice(next);
+    // A server counts once its address is given.
+    if (next !== 'server' && next !== settings.embedder) change({ embedder: next }, 'embedder');
+  }
+  return (
+    <Section
+      title="Embedder"
+      actions={
+        <Chip tone={state.tone} icon={state.icon}>
+          {state.word}
+        </Chip>
+      }
+    >
+      <div className="stack">
+        <Segmented
+          label="Embedder"
+          value={choice}
+          onChange={choose}
+          options={[
+            { value: 'built-in', label: 'Built in' },
+            { value: 'server', label: 'Server' },
+            { value: 'off', label: 'Off' },
+          ]}
+        />
+        <p className="quiet">{MEANINGS[choice]}</p>
+        {choice === 'server' && <ServerForm settings={settings} />}
+        {embedding.error !== null && <p className="field-note field-error">{embedding.error}</p>}
+        <dl className="facts-table">
+          <dt>Model</dt>
+          <dd>{embedding.model === '' ? 'none' : embedding.model}</dd>
+          <dt>Dimensions</dt>
+          <dd className="num">{embedding.dimensions ?? 'not known'}</dd>
+          <dt>Embedded</dt>
+          <dd className="num">
+            {formatCount(embedding.embedded)} of {formatCount(embedding.embedded + embedding.pending)}
+          </dd>
+          <dt>Reranker</dt>
+          <dd>{reranker}</dd>
+        </dl>
+        {embedding.pending > 0 && (
+          <Progress label="Embedded" share={embedding.embedded / (embedding.embedded + embedding.pending)} />
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function ServerForm({ settings }: { readonly settings: Settings }) {
+  const change = useChange();
+  const [address, setAddress] = useState(embedderChoice(settings.embedder) === 'server' ? settings.embedder : '');
+  const [model, setModel] = useState(settings.embedder_model ?? '');
+  const [error, setError] = useState<string | undefined>(undefined);
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const problem = serverAddressError(address);
+    setError(problem ?? undefined);
+    if (problem === null) {
+      change({ embedder: address.trim(), embedder_model: model.trim() === '' ? null : model.trim() }, 'embedder');
+    }
+  }
+  return (
+    <form className="server-form" onSubmit={onSubmit}>
+      <Field label="Address" error={error}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            placeholder="http://127.0.0.1:8080/v1"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Model">
+        {(ids) => (
+          <input
+            {...ids}
+            className="input"
+            placeholder="the server’s own"
+            value={model}
+            onChange={(event) => setModel(event.target.value)}
+          />
+        )}
+      </Field>
+      <button type="submit" className="button button-plain button-m">
+        Use this server
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import './api/zodJitless.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connectApi } from './api/connect.ts';
+import { bindActions } from './commands/actions.ts';
+import { analyzerCommands } from './features/analyzer/analyzerCommands.ts';
+import { rememberCommands } from './features/remember/rememberCommands.ts';
+import { searchCommands } from './features/search/searchCommands.ts';
+import { settingsCommands } from './features/settings/settingsCommands.ts';
+import { datasetCommands } from './shell/datasets.ts';
+import { Shell } from './shell/Shell.tsx';
+import { windowCommands } from './shell/windowCommands.ts';
+import { type App, createApp } from './state/app.ts';
+import { pageSurroundings } from './state/surroundings.ts';
+import { AppContext } from './state/useApp.ts';
+import './styles/index.css';
+
+function addCommands(app: App): void {
+  app.registry.add(
+    bindActions({
+      ...windowCommands(app),
+      ...searchCommands(app),
+      ...analyzerCommands(app),
+      ...rememberCommands(app),
+      ...settingsCommands(app),
+    }),
+  );
+  let removeDatasets = (): void => {};
+  app.application.store.subscribe((state, before) => {
+    if (state.status?.datasets === before.status?.datasets) return;
+    removeDatasets();
+    removeDatasets = app.registry.add(datasetCommands(app));
+  });
+  app.api.onMenuCommand((id) => app.registry.run(id));
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no root element.');
+  const app = createApp(pageSurroundings(window, await connectApi(window)));
+  addCommands(app);
+  createRoot(root).render(
+    <StrictMode>
+      <AppContext value={app}>
+        <Shell />
+      </AppContext>
+    </StrictMode>,
+  );
+  await app.application.load();
+}
+
+void start();

@@ -1,0 +1,65 @@
+import { useStore } from 'zustand';
+import { Notices } from '../components/Notices.tsx';
+import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
+import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
+import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
+import { RememberPage } from '../features/remember/RememberPage.tsx';
+import { SearchPage } from '../features/search/SearchPage.tsx';
+import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { isFirstRun } from '../model/jobs.ts';
+import type { PageId } from '../model/routes.ts';
+import { useApp } from '../state/useApp.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Gate } from './Gate.tsx';
+import { Help } from './Help.tsx';
+import { Navigation } from './Navigation.tsx';
+import { Palette } from './Palette.tsx';
+import { useKeyboard } from './useKeyboard.ts';
+import { useTheme } from './useTheme.ts';
+
+export function Shell() {
+  const app = useApp();
+  const isReady = useStore(app.application.store, (state) => state.status !== null && state.settings !== null);
+  const isSignedOut = useStore(app.application.store, (state) => state.connection === 'signed_out');
+  const layer = useStore(app.layers, (state) => state.layer);
+  useKeyboard();
+  useTheme();
+  if (!isReady || isSignedOut) return <Gate />;
+  return (
+    <div className="shell">
+      <button type="button" className="skip" onClick={() => document.getElementById('page')?.focus()}>
+        Skip to the page
+      </button>
+      <Navigation />
+      <Page />
+      <InspectorDock />
+      <Notices />
+      {layer === 'palette' && <Palette />}
+      {layer === 'help' && <Help />}
+    </div>
+  );
+}
+
+function Page() {
+  const app = useApp();
+  const page = useStore(app.router.store, (state) => state.page);
+  const isFirst = useStore(app.application.store, (state) => state.status !== null && isFirstRun(state.status));
+  return (
+    <main className="page" id="page" tabIndex={-1}>
+      <ErrorBoundary resetKey={page}>{isFirst && page === 'search' ? <FirstRunPage /> : pageOf(page)}</ErrorBoundary>
+    </main>
+  );
+}
+
+function pageOf(page: PageId) {
+  switch (page) {
+    case 'search':
+      return <SearchPage />;
+    case 'remember':
+      return <RememberPage />;
+    case 'analyzer':
+      return <AnalyzerPage />;
+    case 'settings':
+      return <SettingsPage />;
+  }
+}

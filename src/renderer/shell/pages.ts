@@ -1,0 +1,18 @@
+import type { CommandName } from '../../shared/commands/catalogue.ts';
+import type { IconName } from '../components/Icon.tsx';
+import type { PageId } from '../model/routes.ts';
+
+export interface PageInfo {
+  readonly id: PageId;
+  readonly title: string;
+  readonly icon: IconName;
+  readonly command: CommandName;
+}
+
+/** The pages in the navigation's order. */
+export const pages: readonly PageInfo[] = [
+  { id: 'search', title: 'Search', icon: 'search', command: 'goSearch' },
+  { id: 'remember', title: 'Remember', icon: 'remember', command: 'goRemember' },
+  { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
+  { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },
+];

@@ -1,0 +1,50 @@
+import type { Settings } from '../../shared/contract/application.ts';
+import type { Actions } from '../commands/actions.ts';
+import type { CommandAction } from '../commands/command.ts';
+import type { PageId } from '../model/routes.ts';
+import type { App } from '../state/app.ts';
+
+/** Going between pages, layers, undo: what every page has. */
+export function windowCommands(app: App): Actions {
+  const { router, registry, layers, levels, view } = app;
+  const go = (page: PageId) => ({ run: () => router.go(page) });
+  return {
+    goSearch: go('search'),
+    goRemember: go('remember'),
+    goAnalyzer: go('analyzer'),
+    goSettings: go('settings'),
+    openPalette: { run: () => layers.setState({ layer: 'palette', typed: '' }) },
+    openHelp: { run: () => layers.setState({ layer: 'help', typed: '' }) },
+    switchDataset: { run: () => layers.setState({ layer: 'palette', typed: 'dataset' }) },
+    toggleNavigation: { run: () => view.setState((state) => ({ isNavNarrow: !state.isNavNarrow })) },
+    close: {
+      run() {
+        if (!levels.closeTop() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      },
+    },
+    undo: {
+      isAvailable: () => registry.store.getState().undoable.length > 0,
+      run: () => say(app, 'undoable', 'Undone', registry.undo),
+    },
+    redo: {
+      isAvailable: () => registry.store.getState().redoable.length > 0,
+      run: () => say(app, 'redoable', 'Done again', registry.redo),
+    },
+    themeSystem: theme(app, 'system'),
+    themeLight: theme(app, 'light'),
+    themeDark: theme(app, 'dark'),
+  };
+}
+
+function say(app: App, list: 'undoable' | 'redoable', word: string, move: () => void): void {
+  const label = app.registry.store.getState()[list].at(-1)?.label ?? '';
+  move();
+  app.notices.say('info', `${word}: ${label}.`);
+}
+
+function theme(app: App, value: Settings['theme']): CommandAction {
+  return {
+    isAvailable: () => app.application.store.getState().settings?.theme !== value,
+    run: () => app.application.change({ theme: value }, 'theme'),
+  };
+}
