@@ -77,6 +77,7 @@ describe('the check of a file', () => {
       ['assertions_in_place'],
     ],
     ['a gap in the passages of an artifact', 'UPDATE chunk SET seq = 2 WHERE id = 2', ['artifacts_whole']],
+    ['words that are in no passage', "UPDATE artifact SET text = text || ' And left.'", ['artifacts_whole']],
     [
       'an artifact without passages',
       "INSERT INTO artifact (id, uid, dataset_id, text, checksum, created_at) VALUES (2, 'B', 1, 'Lost', 'd', 0)",

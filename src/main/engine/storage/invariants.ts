@@ -140,29 +140,54 @@ function assertionsInPlace(db: ReadHandle): Finding {
   ]);
 }
 
-/** An artifact enters in one transaction: all its chunks, numbered without a gap, each a slice of its text. */
+/** An artifact enters in one transaction: all its chunks, numbered without a gap, each a slice of its text, none left out. */
 function artifactsWhole(db: ReadHandle, context: JobContext): Finding {
   const gaps = ids(
     db,
     'artifacts with gaps',
-    `SELECT a.id FROM artifact a LEFT JOIN chunk c ON c.artifact_id = a.id WHERE a.status = 'stored'
-     GROUP BY a.id HAVING count(c.id) <> coalesce(max(c.seq), -1) + 1 OR (count(c.id) = 0 AND trim(a.text) <> '')`,
+    `SELECT a.id FROM artifact a JOIN chunk c ON c.artifact_id = a.id WHERE a.status = 'stored'
+     GROUP BY a.id HAVING count(*) <> max(c.seq) + 1`,
   );
   const torn: number[] = [];
-  const artifacts = db.iterate<{ id: number; text: string }>('texts of artifacts', 'SELECT id, text FROM artifact');
-  for (const { id, text } of artifacts) {
+  const lacking: number[] = [];
+  const artifacts = db.iterate<{ id: number; text: string; status: string }>(
+    'texts of artifacts',
+    'SELECT id, text, status FROM artifact',
+  );
+  for (const { id, text, status } of artifacts) {
     if (context.isCancelled()) throw new PalimpsestError('cancelled', 'The check was cancelled.');
-    const chunks = db.all<{ start: number; end: number; text: string }>(
+    const chunks = db.all<Slice>(
       'chunks of artifact',
-      'SELECT start, end, text FROM chunk WHERE artifact_id = ?',
+      'SELECT start, end, text, turn_ref FROM chunk WHERE artifact_id = ? ORDER BY start',
       [id],
     );
     if (chunks.some((chunk) => text.slice(chunk.start, chunk.end) !== chunk.text)) torn.push(id);
+    if (status === 'stored' && hasWordsOutside(text, chunks)) lacking.push(id);
   }
   return finding(`${count(db, 'SELECT count(*) FROM artifact')} artifacts are whole`, [
     ['stored artifacts miss passages', gaps],
     ['artifacts have passages that are not in their text', torn],
+    ['stored artifacts have words in no passage', lacking],
   ]);
+}
+
+interface Slice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  readonly turn_ref: string | null;
+}
+
+/** In a conversation the speakers' names stand outside of the passages, so only texts can be told. */
+function hasWordsOutside(text: string, chunks: readonly Slice[]): boolean {
+  if (chunks.some(({ turn_ref }) => turn_ref !== null)) return false;
+  let outside = '';
+  let at = 0;
+  for (const { start, end } of chunks) {
+    outside += text.slice(at, start);
+    at = end;
+  }
+  return /[\p{L}\p{N}]/u.test(outside + text.slice(at));
 }
 
 function finding(good: string, problems: readonly (readonly [string, readonly number[]])[]): Finding {
