@@ -1,0 +1,13 @@
+import type { Handlers } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
+import { datasetAffinity } from './affinity.ts';
+
+/** The engine cuts longer queries and says so; the contract's limit keeps the body small. */
+export function consultHandler({ database, embedding }: AppParts): Handlers['consult'] {
+  return async (request, { signal }) => {
+    const affinity = datasetAffinity(request.user_id, request.namespace);
+    const prepared = await database.read('prepareQuery', { request }, { affinity, signal });
+    const { vector, state } = await embedding.embedQuery(prepared.embedText, signal);
+    return await database.read('consult', { request, queryVector: vector, vectorState: state }, { affinity, signal });
+  };
+}

@@ -1,0 +1,18 @@
+import type { Handlers } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
+import { consultHandler } from './consult.ts';
+import { memoryHandlers } from './memory.ts';
+import { rememberHandlers } from './remember.ts';
+import { settingsHandlers } from './settings.ts';
+import { statusHandlers } from './status.ts';
+
+/** One handler for each operation of the contract; none knows how it was called. */
+export function createHandlers(parts: AppParts): Handlers {
+  return {
+    consult: consultHandler(parts),
+    ...rememberHandlers(parts),
+    ...memoryHandlers(parts),
+    ...settingsHandlers(parts),
+    ...statusHandlers(parts),
+  };
+}

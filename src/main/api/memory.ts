@@ -1,0 +1,13 @@
+import type { Handlers } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
+
+type MemoryHandlers = Pick<Handlers, 'history' | 'forget' | 'listArtifacts' | 'getArtifact'>;
+
+export function memoryHandlers({ database }: AppParts): MemoryHandlers {
+  return {
+    history: (request, { signal }) => database.read('history', request, { signal }),
+    listArtifacts: (request, { signal }) => database.read('listArtifacts', request, { signal }),
+    getArtifact: (request, { signal }) => database.read('getArtifact', request, { signal }),
+    forget: (request, { signal }) => database.write('forget', request, { signal }),
+  };
+}

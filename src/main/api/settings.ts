@@ -1,0 +1,31 @@
+import type { Handlers } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
+
+type SettingsHandlers = Pick<Handlers, 'getSettings' | 'changeSettings' | 'getToken' | 'renewToken'>;
+
+export function settingsHandlers({ settings, events, embedding, host, accessToken }: AppParts): SettingsHandlers {
+  const token = async (renew: boolean) => {
+    if (host !== 'served') return { token: null, file: null };
+    const keeper = await accessToken();
+    return { token: renew ? await keeper.renew() : keeper.current(), file: keeper.file };
+  };
+  return {
+    getSettings: async () => settings.current,
+    changeSettings: async (patch) => {
+      const before = settings.current;
+      const after = await settings.change(withoutUndefined(patch));
+      events.publish({ type: 'settings', settings: after });
+      if (before.embedder !== after.embedder || before.embedder_model !== after.embedder_model)
+        await embedding.restart();
+      return after;
+    },
+    getToken: () => token(false),
+    renewToken: () => token(true),
+  };
+}
+
+function withoutUndefined<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

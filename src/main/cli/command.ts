@@ -1,0 +1,31 @@
+import type { App } from '../app.ts';
+import type { Input, OperationName, Output } from '../../shared/contract/operations.ts';
+import type { Arguments, OptionSpec } from './arguments.ts';
+
+/** 0 done, 1 failed, 2 wrong usage, 3 done but degraded or partial. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+export interface Invocation {
+  readonly arguments: Arguments;
+  readonly signal: AbortSignal;
+  /** Opens the memory on first use. */
+  app(): Promise<App>;
+  /** An operation of the contract, through the same door as every carrier. @throws PalimpsestError */
+  call<N extends OperationName>(name: N, input: Input<N>): Promise<Output<N>>;
+  readonly dataset: { user_id?: string; dataset?: string };
+  /** For people: to stderr when --json was given, else to stdout. */
+  say(line: string): void;
+  /** The one JSON document of --json. */
+  result(value: unknown): void;
+  /** Progress, always to stderr. */
+  progress(line: string): void;
+}
+
+export interface Command {
+  readonly name: string;
+  /** Positional arguments as shown in help. */
+  readonly takes: string;
+  readonly summary: string;
+  readonly options: readonly OptionSpec[];
+  run(invocation: Invocation): Promise<ExitCode>;
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import type { AppEvent } from '../shared/contract/events.ts';
+import { PalimpsestError } from '../shared/contract/errors.ts';
+import { type Input, type OperationName, type Output, operations } from '../shared/contract/operations.ts';
+import { openApp } from './app.ts';
+import { embedderOpener, type EmbeddingState } from './embedding.ts';
+import type { Embedder } from './engine/providers.ts';
+import { createCaller } from './transport/call.ts';
+
+export type { AppEvent, Embedder, EmbeddingState, Input, OperationName, Output };
+export { PalimpsestError };
+
+export interface MemoryOptions {
+  /** `built-in` (the default), `off`, a server's address, or an embedder of the caller's own. */
+  readonly embedder?: 'built-in' | 'off' | (string & {}) | Embedder;
+}
+
+type Operations = { [N in OperationName]: (input: Input<N>, signal?: AbortSignal) => Promise<Output<N>> };
+
+/** A memory on one file: every operation of the contract as a method. */
+export interface Memory extends Operations {
+  /** Returns the way to stop listening. */
+  onEvent(listener: (event: AppEvent) => void): () => void;
+  /** Resolves when everything told has its vector, or none of the rest can be made. */
+  whenEmbedded(options?: {
+    signal?: AbortSignal;
+    onProgress?: (done: number, total: number) => void;
+  }): Promise<EmbeddingState>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens (or makes) the memory in `file`. Its settings are the defaults; nothing is read from the person's own settings.
+ * @throws PalimpsestError when the file cannot be opened; it is then as it was.
+ */
+export async function openMemory(file: string, { embedder = 'built-in' }: MemoryOptions = {}): Promise<Memory> {
+  const database = path.resolve(file);
+  const app = await openApp({
+    places: { home: path.dirname(database), database, settings: `${database}.settings.json` },
+    host: 'command',
+    env: {},
+    openEmbedder: async (settings, signal) =>
+      typeof embedder === 'string' ? await embedderOpener({ EMBEDDINGS_SERVER: embedder })(settings, signal) : embedder,
+  });
+  const { call } = createCaller(app.handlers, app.log);
+  const run = async (name: OperationName, input: unknown, signal = new AbortController().signal): Promise<unknown> => {
+    const reply = await call(name, input, signal);
+    if (!reply.ok) throw PalimpsestError.fromShape(reply.error);
+    return reply.value;
+  };
+  const names = Object.keys(operations) as OperationName[];
+  // Each method runs the operation of its own name, whose reply has passed that operation's schema.
+  const methods = Object.fromEntries(
+    names.map((name) => [name, (input: unknown, signal?: AbortSignal) => run(name, input, signal)]),
+  ) as unknown as Operations;
+  return {
+    ...methods,
+    onEvent: (listener) => app.events.subscribe(listener),
+    whenEmbedded: ({ signal = new AbortController().signal, onProgress = () => undefined } = {}) =>
+      app.settleEmbedding({ signal, onProgress }),
+    close: () => app.close(),
+  };
+}

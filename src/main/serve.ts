@@ -1,0 +1,18 @@
+import type { App } from './app.ts';
+import { rendererFolder } from './rendererFolder.ts';
+import { type HttpServer, startHttpServer } from './transport/http/server.ts';
+import { version } from './version.ts';
+
+/** Serves an open app, page and API, over HTTP. @throws PalimpsestError when the address cannot be listened on. */
+export async function serveApp(app: App, address: { host: string; port: number }): Promise<HttpServer> {
+  return startHttpServer({
+    handlers: app.handlers,
+    events: app.events,
+    token: await app.accessToken(),
+    log: app.log,
+    version,
+    pageFolder: rendererFolder(),
+    host: address.host,
+    port: address.port,
+  });
+}
