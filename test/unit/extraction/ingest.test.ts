@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { IngestCalls } from '../../../src/main/engine/extraction/ingest.ts';
 import { createIngest } from '../../../src/main/engine/extraction/ingest.ts';
+import { outlineArtifact, prepareArtifact } from '../../../src/main/engine/extraction/prepare.ts';
 import type { PreparedArtifact } from '../../../src/main/engine/extraction/told.ts';
 import { indexWords } from '../../../src/main/engine/text/words.ts';
 import { superviseWorker, workerEntry } from '../../../src/main/workers/spawn.ts';
-import type { IngestCalls } from '../../../src/main/engine/extraction/ingest.ts';
-import { fixturePath } from './loaders/fixture.ts';
+import { fixturePath, loadText } from './loaders/fixture.ts';
 
 const idle = { isCancelled: () => false, progress: () => undefined };
 const notes = { kind: 'text', text: 'The boat leaks.\n\nIt needs a new rudder.\n\nAda paid 40%.' } as const;
@@ -45,6 +46,16 @@ describe('preparing', () => {
       expect(previous.endsWith('closing')).toBe(true);
       expect(previous.length).toBeLessThan(700);
     }
+  });
+
+  it('keeps every passage when the rules fail, and says so', () => {
+    const [told] = loadText(notes.text);
+    if (told === undefined) throw new Error('nothing was loaded');
+    const prepared = prepareArtifact(outlineArtifact(told), null, () => {
+      throw new TypeError('a rule broke');
+    });
+    expect(prepared.passageWords).toHaveLength(3);
+    expect(prepared.told.notes).toEqual([expect.stringMatching(/no facts extracted.*a rule broke/)]);
   });
 
   it('names sentences at both ends of a very long text in passages', () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { indexWords } from '../text/words.ts';
 import { cutArtifact } from './cut.ts';
 import { extractOffline } from './offline/extract.ts';
-import type { CutArtifact, IndexWords, Passage, PreparedArtifact, ToldArtifact } from './told.ts';
+import type { CutArtifact, Extraction, IndexWords, Passage, PreparedArtifact, ToldArtifact } from './told.ts';
 
 /** Of a long previous turn, this many characters from each end are indexed with the turn after it. */
 const previousEnds = 300;
@@ -22,13 +22,20 @@ export function outlineArtifact(told: ToldArtifact): OutlinedArtifact {
   return { told, cut, checksum: createHash('sha256').update(cut.text).digest('hex') };
 }
 
+/** The extraction engine, by its entry. */
+export type Extractor = (input: { cut: CutArtifact; told: ToldArtifact; ownerName: string | null }) => Extraction;
+
 /**
  * Everything that one transaction stores of an artifact: its passages, what the offline rules find in them, and the
- * words of both for the index. Pure: the same artifact gives the same answer.
+ * words of both for the index. A fault of the rules costs their facts, never the text: it is told in the notes.
  */
-export function prepareArtifact(outlined: OutlinedArtifact, ownerName: string | null): PreparedArtifact {
-  const { told, cut, checksum } = outlined;
-  const extraction = extractOffline({ cut, told, ownerName });
+export function prepareArtifact(
+  outlined: OutlinedArtifact,
+  ownerName: string | null,
+  extract: Extractor = extractOffline,
+): PreparedArtifact {
+  const { cut, checksum } = outlined;
+  const { told, extraction } = extractSafely(outlined, ownerName, extract);
   return {
     told,
     checksum,
@@ -37,6 +44,20 @@ export function prepareArtifact(outlined: OutlinedArtifact, ownerName: string | 
     passageWords: wordsOf(cut.passages),
     factWords: extraction.facts.map((fact) => indexWords(fact.text)),
   };
+}
+
+function extractSafely(
+  { told, cut }: OutlinedArtifact,
+  ownerName: string | null,
+  extract: Extractor,
+): { told: ToldArtifact; extraction: Extraction } {
+  try {
+    return { told, extraction: extract({ cut, told, ownerName }) };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const notes = [...told.notes, `no facts extracted: the rules failed (${reason}); every passage is stored`];
+    return { told: { ...told, notes }, extraction: { madeBy: 'offline', entities: [], mentions: [], facts: [] } };
+  }
 }
 
 /** Own words of each passage, and those of the turn (in a document: the passage) before its own. */
