@@ -8,6 +8,7 @@ import {
   endsPhrase,
   isAdverb,
   isInterjection,
+  isNegation,
   isPreposition,
   isSubjectPronoun,
   SUBORDINATORS,
@@ -160,6 +161,34 @@ function droppedSubject(tokens: readonly Token[], at: number): VerbGroup | null 
   return verb && !verb.isPassive ? verb : null;
 }
 
+function skipNegation(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (tokens[at] && isNegation(tokens[at] as Token)) at += 1;
+  return at;
+}
+
+/**
+ * The second verb of "I want to go and see it" or "we can cook and eat" stands under the first one's modal or frame; of
+ * "I went there to rest and eat" it belongs to the purpose, and null says so.
+ */
+function underFirst(tokens: readonly Token[], first: OpenClause, shared: VerbGroup): VerbGroup | null {
+  const verb = tokens[skipNegation(tokens, shared.end - 1)];
+  const isBare =
+    shared.frames.length === 0 &&
+    shared.modal === null &&
+    verb !== undefined &&
+    readVerb(verb.word)?.form === 'base' &&
+    shared.tense === 'present';
+  if (!isBare) return shared;
+  const rest = tokens.slice(first.verb.end, shared.start);
+  if (rest.some((token, i) => token.word === 'to' && readVerb(rest[i + 1]?.word ?? '')?.form === 'base')) return null;
+  if (first.verb.modal !== null || first.verb.frames.length > 0) {
+    const { modal, frames, tense, isNegated } = first.verb;
+    return { ...shared, modal, frames, tense, isNegated };
+  }
+  return first.verb.tense === 'present' && !first.verb.isProgressive ? shared : null;
+}
+
 function kindOf(word: string): ClauseKind {
   if (CONDITION.has(word)) return 'condition';
   if (CAUSE.has(word)) return 'because';
@@ -184,7 +213,7 @@ function breakAt(tokens: readonly Token[], at: number): Break | null {
     const lead = skipLead(tokens, at + 1);
     const opening = openingAt(tokens, lead);
     if (opening) return { at, kind: 'main', opening, shared: null };
-    const next = tokens[lead];
+    const next = tokens[skipNegation(tokens, lead)];
     const form = next ? readVerb(next.word) : null;
     const isVerbal =
       next &&
@@ -271,8 +300,10 @@ export function clausesOf(tokens: readonly Token[], allowDropped: boolean): Clau
     open = null;
     if (hit.opening)
       open = { kind: hit.kind, start: at, subject: hit.opening.subject, verb: hit.opening.verb, shared: false };
-    else if (hit.shared && parent)
-      open = { kind: parent.kind, start: at, subject: parent.subject, verb: hit.shared, shared: true };
+    else if (hit.shared && parent) {
+      const verb = underFirst(tokens, parent, hit.shared);
+      if (verb) open = { kind: parent.kind, start: at, subject: parent.subject, verb, shared: true };
+    }
     if (open) at = open.verb.end - 1;
   }
   return clauses;

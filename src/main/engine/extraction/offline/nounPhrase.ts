@@ -1,4 +1,5 @@
 import { readVerb } from '../../semantic/verbForms.ts';
+import { EVENTS, OUTINGS } from './nounClasses.ts';
 import type { Token } from './tokens.ts';
 import {
   endsPhrase,
@@ -21,6 +22,11 @@ export interface NounPhrase {
 }
 
 const BETWEEN_NOUN_AND_OF = 'of';
+const NOUNS_LIKE_VERBS = new Set(
+  'meeting painting training building wedding reading recording drawing clothing writing offering gathering run hike walk ride dance show play support work love help design study plan coach guide swim drive club set cook band book books'.split(
+    ' ',
+  ),
+);
 const DEGREE = new Set([
   'very',
   'really',
@@ -50,8 +56,23 @@ function isDescribing(tokens: readonly Token[], at: number): boolean {
   return verbal && !isAuxiliary(token) && (isNoun(next) || isAdjective(next)) && !isDeterminer(next);
 }
 
-/** The noun phrase that begins at `from`, with one "of" phrase after it; null when none does. */
-export function nounPhraseAt(tokens: readonly Token[], from: number): NounPhrase | null {
+/** A noun the tagger takes for a verb, inside a phrase already begun: "council meeting", "coconut cupcakes". */
+function isNounInside(token: Token, next: Token | undefined, asObject: boolean): boolean {
+  if (isAuxiliary(token)) return false;
+  if (EVENTS.has(token.word) || OUTINGS.has(token.word) || NOUNS_LIKE_VERBS.has(token.word)) return true;
+  if (!asObject || !token.tags.has('Verb')) return false;
+  const form =
+    readVerb(token.word)?.form ?? (token.tags.has('Gerund') ? 'gerund' : token.tags.has('PastTense') ? 'past' : 'base');
+  const ends =
+    endsPhrase(token) || next === undefined || isPreposition(next) || next.word === 'and' || next.word === 'to';
+  return (form === 'base' || form === 'third') && ends;
+}
+
+/**
+ * The noun phrase that begins at `from`, with one "of" phrase after it; null when none does. `asObject` reads a doubtful
+ * last word as part of it: an object has no verb after it, a subject has.
+ */
+export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = false): NounPhrase | null {
   let at = from;
   let opened = false;
   const first = tokens[at];
@@ -68,7 +89,9 @@ export function nounPhraseAt(tokens: readonly Token[], from: number): NounPhrase
     if (!token) break;
     const hasNoun = head >= 0;
     if (isPreposition(token) && !token.tags.has('ProperNoun')) break;
-    if (isNoun(token) || isGenitive(token)) {
+    if ((hasNoun || opened) && isNounInside(token, tokens[at + 1], asObject)) {
+      head = at;
+    } else if (isNoun(token) || isGenitive(token)) {
       // A gerund or bare verb form after the noun begins something new: "my friend visiting".
       if (hasNoun && token.tags.has('Gerund') && !opened) break;
       if (hasNoun && token.tags.has('Verb') && !token.tags.has('Noun') && !isDescribing(tokens, at)) break;
@@ -93,19 +116,19 @@ export function nounPhraseAt(tokens: readonly Token[], from: number): NounPhrase
     }
   }
   if (head < 0) return null;
-  return withOf(tokens, { start: from, end: head + 1, head });
+  return withOf(tokens, { start: from, end: head + 1, head }, asObject);
 }
 
-function withOf(tokens: readonly Token[], phrase: NounPhrase): NounPhrase {
+function withOf(tokens: readonly Token[], phrase: NounPhrase, asObject: boolean): NounPhrase {
   const last = tokens[phrase.end - 1];
   if (!last || endsPhrase(last) || tokens[phrase.end]?.word !== BETWEEN_NOUN_AND_OF) return phrase;
-  const inner = nounPhraseAt(tokens, phrase.end + 1);
+  const inner = nounPhraseAt(tokens, phrase.end + 1, asObject);
   return inner ? { ...phrase, end: inner.end } : phrase;
 }
 
 /** Phrases joined by commas and "and" from `from` on: "hiking, chess and my dog". Never fewer than one, or null. */
 export function phraseListAt(tokens: readonly Token[], from: number): NounPhrase[] | null {
-  const first = nounPhraseAt(tokens, from);
+  const first = nounPhraseAt(tokens, from, true);
   if (!first) return null;
   const list = [first];
   let closed = false;
@@ -117,11 +140,28 @@ export function phraseListAt(tokens: readonly Token[], from: number): NounPhrase
     const joined = tokens[at]?.word === 'and' || tokens[at]?.word === '&';
     if (joined) at += 1;
     if (!comma && !joined) break;
-    const next = nounPhraseAt(tokens, at);
+    const next = nounPhraseAt(tokens, at, true);
     if (!next) break;
+    const isGerund = (phrase: NounPhrase): boolean => readVerb(tokens[phrase.start]?.word ?? '')?.form === 'gerund';
+    if (isGerund(next) && !isGerund(first)) break;
     list.push(next);
     last = next;
     closed = joined;
+  }
+  const [one, two] = list;
+  if (
+    one &&
+    two &&
+    list.length === 2 &&
+    one.end - one.start === 1 &&
+    two.end - two.start > 1 &&
+    !isDeterminer(tokens[two.start] as Token) &&
+    !isPossessive(tokens[two.start] as Token) &&
+    readVerb(tokens[one.start]?.word ?? '')?.form !== 'gerund' &&
+    !tokens[one.start]?.tags.has('ProperNoun')
+  ) {
+    // "action and comedy films": both words describe the one noun.
+    return [{ start: one.start, end: two.end, head: two.head }];
   }
   // A comma list that never reaches its "and" is no list: what follows the comma is something else.
   return closed ? list : [first];

@@ -1,9 +1,10 @@
 import type { Directory } from './directory.ts';
-import { KIN, PETS, VAGUE } from './nounClasses.ts';
-import { type NounPhrase, phraseListAt } from './nounPhrase.ts';
+import { KIN, PETS, PLACES, VAGUE } from './nounClasses.ts';
+import { readVerb } from '../../semantic/verbForms.ts';
+import { type NounPhrase, nounPhraseAt, phraseListAt } from './nounPhrase.ts';
 import { namedEntity, ownedBeing, relativeName, type Voice } from './people.ts';
 import type { Token } from './tokens.ts';
-import { isDeterminer, isNumber, isPossessive } from './wordClasses.ts';
+import { endsPhrase, isDeterminer, isNumber, isPossessive, isPreposition } from './wordClasses.ts';
 
 /** The object of a fact: a named entity, or words. */
 export interface FactObject {
@@ -16,8 +17,9 @@ export interface FactObject {
 
 const MAX_WORDS = 8;
 const POINTING = new Set(['this', 'that', 'these', 'those', 'your', 'their', 'its', 'what', 'such']);
+const NATURE = /^(?:outdoors|ocean|sea|sun|snow|rain|stars|countryside|night|arts|internet|violin|piano|guitar)$/;
 const LEADING =
-  /^(?:a|an|the|some|any|my|our|all|both|this|that|these|those|another|each|every|his|her|their|its|what|such)$/;
+  /^(?:a|an|the|some|any|few|several|many|more|my|our|all|both|this|that|these|those|another|each|every|his|her|their|its|what|such)$/;
 
 /** The noun phrase as a short phrase without article or owner, in the writer's own spelling. */
 function plainPhrase(tokens: readonly Token[], phrase: NounPhrase, voice: Voice): string {
@@ -43,9 +45,16 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
   if (head?.tags.has('Date') || head?.tags.has('Duration')) return true;
   if (/['’]s?$/.test(head?.text ?? '') && head?.tags.has('Possessive')) return true;
   const words = tokens.slice(phrase.start, phrase.end).map((token) => token.word);
-  if (words.includes('your') || words.includes('you') || words.some((w) => w === 'no' || w === 'every' || w === 'any'))
+  if (
+    words.includes('your') ||
+    words.includes('you') ||
+    words.some((w) => /^(?:no|every|any|other's|others|each)$/.test(w))
+  )
     return true;
-  return strict && POINTING.has(words[0] ?? '');
+  if (!strict) return false;
+  if (words[0] === 'the' && phrase.end - phrase.start <= 3)
+    return !PLACES.has(word) && !NATURE.test(word) && !head?.tags.has('ProperNoun');
+  return POINTING.has(words[0] ?? '');
 }
 
 /**
@@ -68,10 +77,20 @@ export function objectsAt(
       if (objects.length === 0) return [];
       continue;
     }
-    const object = objectOf(tokens, phrase, voice, directory);
+    const object = objectOf(tokens, withItsObject(tokens, phrase, to), voice, directory);
     if (object) objects.push(object);
   }
   return objects;
+}
+
+/** "publishing a book": a gerund takes its own object along. */
+function withItsObject(tokens: readonly Token[], phrase: NounPhrase, to: number): NounPhrase {
+  const head = tokens[phrase.head];
+  if (!head || phrase.end !== phrase.head + 1 || endsPhrase(head) || readVerb(head.word)?.form !== 'gerund')
+    return phrase;
+  if (isPreposition(tokens[phrase.end] as Token) || phrase.end >= to) return phrase;
+  const inner = nounPhraseAt(tokens.slice(0, to), phrase.end, true);
+  return inner ? { ...phrase, end: inner.end } : phrase;
 }
 
 /** One noun phrase as an object: a relative, a name, or its words. */

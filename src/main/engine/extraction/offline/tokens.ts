@@ -23,6 +23,29 @@ function quotedSpans(text: string): [number, number][] {
   ]);
 }
 
+const NO_TAGS: ReadonlySet<string> = new Set();
+
+/** "service-focused" is one word: the tagger cuts it, which would end the noun phrase in its middle. */
+function joinHyphens(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (const token of tokens) {
+    const last = joined.at(-1);
+    if (!last || !/^[-‑]$/.test(last.after) || token.text === '') {
+      joined.push(token);
+      continue;
+    }
+    const describes = token.tags.has('Verb') || token.tags.has('Adjective') || token.tags.has('Preposition');
+    joined[joined.length - 1] = {
+      ...token,
+      text: `${last.text}-${token.text}`,
+      word: `${last.word}-${token.word}`,
+      start: last.start,
+      tags: describes ? new Set(['Adjective']) : token.tags,
+    };
+  }
+  return joined;
+}
+
 /** Words and word classes of one sentence, by compromise's tagger. `offset` is where it begins in its passage. */
 export function tagSentence(text: string, offset: number): Token[] {
   const quotes = quotedSpans(text);
@@ -41,11 +64,11 @@ export function tagSentence(text: string, offset: number): Token[] {
         start: offset + start,
         end: offset + end,
         after: term.post,
-        tags: term.tags ?? new Set(),
+        tags: term.tags ?? NO_TAGS,
         quoted,
       });
       at = end + term.post.length;
     }
   }
-  return tokens;
+  return joinHyphens(tokens);
 }

@@ -21,12 +21,12 @@ export const MODALS = set("will would can could may might must should shall 'll 
 const NEGATIONS = set("not n't never no-longer hardly barely");
 const PARTICLES = set('up out off down back over away in on along around through');
 const ADVERBS =
-  set(`also just still really always usually often recently already actually finally even only never ever definitely totally absolutely certainly
+  set(`also just still really always usually often recently already actually finally even only ever definitely totally absolutely certainly
 probably currently now then sometimes mostly mainly generally typically frequently regularly occasionally constantly rarely seldom truly officially literally
 honestly simply basically kinda kind-of sorta pretty so very too super quite rather almost nearly once again soon lately originally initially eventually
 personally especially specifically immediately fully completely finally successfully previously formerly normally later earlier first last next
 today yesterday tomorrow tonight together apparently obviously hopefully sadly unfortunately luckily fortunately anymore nowadays primarily largely no_longer both all
-automatically now been_ either neither ultimately quickly slowly`);
+automatically either neither ultimately quickly slowly afterward afterwards anymore somewhere everywhere here there home abroad instead`);
 const INTERJECTIONS =
   set(`yeah yes yep yup no nope nah oh ah aw aww wow hey hi hello well ok okay sure thanks thank haha lol omg btw hmm ugh yay whoa woah
 congrats cool awesome nice great absolutely definitely totally exactly sorry please bye cheers man gosh actually anyway honestly so right alright fyi

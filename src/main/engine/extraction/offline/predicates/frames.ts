@@ -75,8 +75,8 @@ apply | to,for | any | applied_to | e o
 participate,compete,perform,speak,present,march | in,at | any | attended | e h
 take | part in | any | attended | e h
 take | up | any | practices | s b
-take | | event | attended | e h o
 take | | outing | did_activity | e
+take | | event | attended | e h o
 audition | for | any | auditioned_for | e
 host,organize,organise | | any | organized | e h o
 throw | | event | organized | e
@@ -84,10 +84,8 @@ set | up | any | started | e
 put | on | event | organized | e
 win | | any | won | e
 earn | | gained | received | e
-lose | | work | works_as | s x
 lose | | any | lost | e
 leave,quit | | name | works_at | s x
-quit,leave | | work | quit | e
 start,open,launch,found | | any | started | e
 begin | | any | started | e
 finish,complete | | any | finished | e
@@ -174,7 +172,7 @@ implement,configure,install,refactor,migrate | | any | implemented | e
 have | | pet | has_pet | s h
 have | | kin | has_relative | s h
 have | | possession | owns | s h
-have | | event | had | e
+have | | event | attended | e
 hold | | event | organized | e h
 survive | | any | survived | e
 retire | from | any | retired_from | e

@@ -15,7 +15,7 @@ import {
 import { type FactObject, objectsAt } from '../objects.ts';
 import type { Aspect } from '../timing.ts';
 import type { Token } from '../tokens.ts';
-import { endsPhrase, isAdverb } from '../wordClasses.ts';
+import { endsPhrase, isAdjective, isAdverb } from '../wordClasses.ts';
 import { framesOf, type ObjectKind, type VerbFrame } from './frames.ts';
 
 const GAINED = new Set(
@@ -27,7 +27,7 @@ ticket tickets offer internship visa license letter package gift present phone l
 const WORK = new Set(['job', 'jobs', 'position', 'work', 'career', 'gig', 'company', 'firm', 'school', 'team']);
 const NOT_OBJECT_OF_MAKE = new Set(
   `friends friend sense sure plans changes trouble noise call calls payment money eye contact way room history peace fool living
-comeback splash entrance effort point comparison list statement`.split(/\s+/),
+team move moves path paths comeback splash entrance effort point comparison list statement`.split(/\s+/),
 );
 
 function accepts(kind: ObjectKind, object: FactObject, reading: ClauseReading): boolean {
@@ -235,7 +235,9 @@ function doing(reading: ClauseReading): FactObject | null {
     clause.end - clause.verb.end < 1
   )
     return null;
-  const rest = objectsAt(tokens, clause.verb.end, clause.end, reading.voice, reading.directory, true)[0];
+  const rest = endsPhrase(token)
+    ? undefined
+    : objectsAt(tokens, clause.verb.end, clause.end, reading.voice, reading.directory, true)[0];
   const words = [gerund ? gerund : `to ${infinitive}`];
   if (rest && (rest.value ?? rest.entity)) words.push(rest.value ?? rest.entity ?? '');
   else if (
@@ -284,6 +286,17 @@ function likedDoing(reading: ClauseReading): FactDraft[] {
   ];
 }
 
+/** "made me laugh", "watched them play", "keeps him happy": the object is somebody made to do or be something. */
+function isCausative(reading: ClauseReading, match: Match): boolean {
+  const { tokens, clause } = reading;
+  const last = match.objects.at(-1);
+  if (!last || match.frame.link !== '' || !/^(?:make|see|watch|get|find|have)$/.test(clause.verb.lemma)) return false;
+  const next = tokens[last.phrase.end];
+  const before = tokens[last.phrase.end - 1];
+  if (!next || !before || endsPhrase(before) || last.phrase.end >= clause.end) return false;
+  return isAdjective(next) || (next.tags.has('Verb') && !isAdverb(next)) || readVerb(next.word)?.form === 'base';
+}
+
 /** Facts from a clause's main verb and its object, by the frames of the verb. */
 export function verbFacts(reading: ClauseReading): FactDraft[] {
   const { verb } = reading.clause;
@@ -291,10 +304,11 @@ export function verbFacts(reading: ClauseReading): FactDraft[] {
   const liked = likedDoing(reading);
   if (liked.length > 0) return liked;
   const match = matchFrame(reading, verb.lemma, verb.end);
-  if (!match) return [];
+  if (!match || isCausative(reading, match)) return [];
   if (verb.lemma === 'make' && match.objects.some((object) => NOT_OBJECT_OF_MAKE.has(object.head))) return [];
   const stance = stanceOf(reading, match.frame);
   if (!stance) return [];
+  if (stance.polarity === 'denied' && stance.aspect === 'event' && verb.tense === 'perfect' && !verb.isNever) return [];
   if (reading.isConditional && stance.modality !== 'possible') return [];
   const never = verb.isNever ? 'never' : undefined;
   const note = stance.note ?? never;
