@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PalimpsestError } from '../../../../src/shared/contract/errors.ts';
 import { loadArtifacts } from '../../../../src/main/engine/extraction/loaders/load.ts';
+import { PalimpsestError } from '../../../../src/shared/contract/errors.ts';
 import { loadBytes, textOf } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'palimpsest-bytes-'));
