@@ -1,5 +1,4 @@
-import type { CallContext } from '../workers/port.ts';
-import type { Transferring } from '../workers/port.ts';
+import type { CallContext, Transferring } from '../workers/port.ts';
 
 export const builtInModel = 'use-lite-en@0.2.0';
 export const builtInDimensions = 512;
