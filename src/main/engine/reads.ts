@@ -5,6 +5,7 @@ import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
+import { history } from './semantic/history.ts';
 import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
 
@@ -22,5 +23,6 @@ export const reads = {
   recentJobs,
   prepareQuery,
   consult,
+  history,
 };
 export type Reads = typeof reads;

@@ -1,4 +1,7 @@
 import { storeArtifact } from './episodic/storeArtifact.ts';
+import { forget } from './maintenance/forget/forget.ts';
+import { failAbandonedJobs, startJob, updateJob } from './maintenance/jobRows.ts';
+import { finishReindex, startReindex } from './maintenance/reindex.ts';
 import { storeVectors } from './maintenance/storeVectors.ts';
 import { writeMetadata } from './storage/metadata.ts';
 
@@ -7,5 +10,11 @@ export const writes = {
   writeMetadata,
   storeArtifact,
   storeVectors,
+  failAbandonedJobs,
+  startJob,
+  updateJob,
+  startReindex,
+  finishReindex,
+  forget,
 };
 export type Writes = typeof writes;

@@ -1,5 +1,5 @@
-import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DatasetView } from '../../../shared/contract/application.ts';
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import { ensureDocumentTypes } from '../lineage/documentTypes.ts';
 import { addRelations } from '../semantic/relationRows.ts';

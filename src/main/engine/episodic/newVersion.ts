@@ -103,6 +103,7 @@ function reindexPassage({ db, changes }: StoreScope, { factId }: StoredPassage, 
   ]);
   removeVectors(db, 'fact', [factId]);
   changes.add('fact', factId);
+  changes.add('vector', factId);
 }
 
 /**

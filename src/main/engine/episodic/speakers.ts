@@ -28,33 +28,60 @@ export function sourceName(told: ToldArtifact, passage: Passage): string | null 
 
 /**
  * Every name that the artifact needs an entity for, each once: its speakers and author first, whose type is certain,
- * then what extraction found, then names that only facts use.
+ * then what extraction found, then names that only facts use. All names of the owner are one.
  */
 export function wantedEntities({ told, cut, extraction }: PreparedArtifact, owner: Owner): WantedEntity[] {
-  const wanted = new Map<string, { name: string; type: string; aliases: string[] }>();
-  const want = (name: string, type: string, aliases: readonly string[] = []): void => {
-    const key = nameKey(name);
-    const known = wanted.get(key);
-    if (known === undefined) wanted.set(key, { name, type, aliases: [...aliases] });
-    else known.aliases.push(...aliases);
-  };
+  const wanted = new WantedNames(owner);
   for (const passage of cut.passages) {
     const name = sourceName(told, passage);
-    if (name === OWNER) want(OWNER, 'person', ownerNames(owner));
-    else if (name !== null) want(name, passage.role === null ? 'person' : typeOfRole[passage.role]);
+    if (name !== null) wanted.add(name, passage.role === null ? 'person' : typeOfRole[passage.role]);
   }
-  if (told.author !== null) want(told.author, 'person');
-  for (const { name, type, aliases } of extraction.entities) want(name, type, aliases);
+  if (told.author !== null) wanted.add(told.author, 'person');
+  for (const { name, type, aliases } of extraction.entities) wanted.add(name, type, aliases);
   for (const { subject, object } of extraction.facts) {
-    if (subject !== null) want(subject, 'thing');
-    if (object !== null) want(object, 'thing');
+    if (subject !== null) wanted.add(subject, 'thing');
+    if (object !== null) wanted.add(object, 'thing');
   }
-  for (const { entity } of extraction.mentions) want(entity, 'thing');
-  return [...wanted.values()];
+  for (const { entity } of extraction.mentions) wanted.add(entity, 'thing');
+  return wanted.list();
 }
 
-function ownerNames({ name, aliases }: Owner): string[] {
-  return [name, ...aliases].filter((each) => each !== OWNER && each.trim() !== '');
+class WantedNames {
+  readonly #byKey = new Map<string, { name: string; type: string; aliases: Set<string>; usedNames: Set<string> }>();
+  readonly #owner: Owner;
+  readonly #ownerKeys: ReadonlySet<string>;
+
+  constructor(owner: Owner) {
+    this.#owner = owner;
+    this.#ownerKeys = new Set([OWNER, owner.name, ...owner.aliases].map(nameKey));
+  }
+
+  add(name: string, type: string, aliases: readonly string[] = []): void {
+    const isOwner = this.#ownerKeys.has(nameKey(name));
+    const key = isOwner ? nameKey(OWNER) : nameKey(name);
+    let entity = this.#byKey.get(key);
+    if (entity === undefined) {
+      entity = isOwner
+        ? { name: OWNER, type: 'person', aliases: new Set(this.#ownerNames()), usedNames: new Set() }
+        : { name, type, aliases: new Set(), usedNames: new Set() };
+      this.#byKey.set(key, entity);
+    }
+    entity.usedNames.add(name);
+    for (const alias of aliases) entity.aliases.add(alias);
+  }
+
+  list(): WantedEntity[] {
+    return [...this.#byKey.values()].map(({ name, type, aliases, usedNames }) => ({
+      name,
+      type,
+      aliases: [...aliases],
+      usedNames: [...usedNames],
+    }));
+  }
+
+  #ownerNames(): string[] {
+    return [this.#owner.name, ...this.#owner.aliases].filter((each) => each !== OWNER && each.trim() !== '');
+  }
 }
 
 /** Records that an entity asserts facts, with the role it spoke in. */

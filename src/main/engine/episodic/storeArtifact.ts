@@ -16,11 +16,11 @@ import { identityOf, recognise } from './artifactIdentity.ts';
 import { ChangeList } from './changes.ts';
 import { ensureDataset } from './datasets.ts';
 import { momentColumns } from './moments.ts';
+import { carryOver, withdrawPassages } from './newVersion.ts';
 import { insertPassage, linkEntity, standingBySeq } from './passages.ts';
 import { ensureSession } from './sessions.ts';
 import { ensureSource, type Owner, sourceName, wantedEntities } from './speakers.ts';
 import type { StoredPassage, StoreScope } from './storeScope.ts';
-import { carryOver, withdrawPassages } from './newVersion.ts';
 
 export interface StoreArtifactArgs {
   readonly dataset: DatasetRef;

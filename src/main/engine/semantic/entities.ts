@@ -4,11 +4,13 @@ import type { WriteHandle } from '../storage/handles.ts';
 import { indexWords } from '../text/words.ts';
 import { nameKey, typesAgree } from './names.ts';
 
-/** A name found in a text, or given by its loader, that stands for an entity. */
+/** A name found in a text, or given by its loader, that stands for an entity. No two of one artifact have the same key. */
 export interface WantedEntity {
   readonly name: string;
   readonly type: string;
   readonly aliases: readonly string[];
+  /** Names by which the text calls it. */
+  readonly usedNames: readonly string[];
 }
 
 export interface EntityScope {
@@ -30,10 +32,11 @@ export class EntityTable {
   readonly #ids = new Map<string, number>();
   readonly created = new Set<number>();
 
-  set(name: string, id: number): void {
-    this.#ids.set(name, id);
-    const norm = nameKey(name);
-    if (!this.#ids.has(norm)) this.#ids.set(norm, id);
+  set({ name, usedNames }: WantedEntity, id: number): void {
+    for (const used of [name, ...usedNames]) {
+      this.#ids.set(used, id);
+      this.#ids.set(nameKey(used), id);
+    }
   }
 
   /** @throws Error when the name was not among those resolved: a fault of the caller */
@@ -42,15 +45,11 @@ export class EntityTable {
     if (id === undefined) throw new Error(`entity "${name}" was not resolved`);
     return id;
   }
-
-  has(name: string): boolean {
-    return this.#ids.has(name) || this.#ids.has(nameKey(name));
-  }
 }
 
 /**
  * Finds or makes the entity of each name (DESIGN section 4, rule 1): by name or alias where the type does not disagree,
- * else a new one under the next free key. Nothing is joined by likeness. Names earlier in the list take precedence.
+ * else a new one under the next free key. Nothing is joined by likeness.
  */
 export function resolveEntities(
   db: WriteHandle,
@@ -61,16 +60,15 @@ export function resolveEntities(
   const table = new EntityTable();
   const known = new KnownNames(db, scope.datasetId, wanted);
   for (const entity of wanted) {
-    if (table.has(entity.name)) continue;
     const match = known.find(entity);
     if (match === null) {
       const made = createEntity(db, context, scope, entity, known.nextKey(nameKey(entity.name)));
       known.add(made);
       table.created.add(made.id);
-      table.set(entity.name, made.id);
+      table.set(entity, made.id);
     } else {
       extendEntity(db, scope, match, entity, known);
-      table.set(entity.name, match.id);
+      table.set(entity, match.id);
     }
   }
   return table;

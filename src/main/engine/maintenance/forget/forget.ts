@@ -1,0 +1,175 @@
+import type { ForgetResponse } from '../../../../shared/contract/memory.ts';
+import { ChangeList } from '../../episodic/changes.ts';
+import { requireDataset } from '../../episodic/datasets.ts';
+import type { JobContext } from '../../jobs.ts';
+import type { WriteHandle } from '../../storage/handles.ts';
+import { forgetAliases } from './aliases.ts';
+import { Eraser } from './erase.ts';
+import { firstSaidInForgotten, repairKeptFacts } from './keptFacts.ts';
+import { ForgottenText, scrubTexts } from './logTexts.ts';
+import { blankPassages } from './remains.ts';
+import { clearTargets, type ForgetRequest, markTargets } from './targets.ts';
+
+const EXAMPLES = 5;
+const EXAMPLE_CHARACTERS = 160;
+
+/**
+ * Write job: the one hard delete. Removes an artifact with all its versions, a fact, or an entity with all that speaks
+ * of it, and every trace in index rows, vectors, derived facts, summaries and logs; keeps what another artifact or
+ * source still supports. A preview does the same work and takes it back, so its counts are those of the real run.
+ * The write-ahead log holds old pages until the next TRUNCATE checkpoint: callers run one after a real forget.
+ * @throws PalimpsestError not_found for an unknown dataset or target
+ */
+export function forget(db: WriteHandle, request: ForgetRequest, context: JobContext): ForgetResponse {
+  if (!request.preview) return forgetForGood(db, request, context);
+  try {
+    return db.transaction((): never => {
+      throw new TakenBack(forgetMarked(db, request, context));
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.response;
+    throw error;
+  }
+}
+
+/** Carries a preview's counts out of the transaction that is rolled back by it. */
+class TakenBack extends Error {
+  readonly response: ForgetResponse;
+  constructor(response: ForgetResponse) {
+    super('preview');
+    this.response = response;
+  }
+}
+
+/** Freed pages are overwritten, and both word indexes rewritten without what was taken out of them. */
+function forgetForGood(db: WriteHandle, request: ForgetRequest, context: JobContext): ForgetResponse {
+  db.exec('PRAGMA secure_delete = ON');
+  try {
+    return db.transaction(() => {
+      const response = forgetMarked(db, request, context);
+      db.exec(`INSERT INTO fact_fts (fact_fts) VALUES ('optimize')`);
+      db.exec(`INSERT INTO entity_fts (entity_fts) VALUES ('optimize')`);
+      return response;
+    });
+  } finally {
+    db.exec('PRAGMA secure_delete = OFF');
+  }
+}
+
+function forgetMarked(db: WriteHandle, request: ForgetRequest, context: JobContext): ForgetResponse {
+  const datasetId = requireDataset(db, request);
+  const now = context.clock.now();
+  const changes = new ChangeList();
+  const eraser = new Eraser(db);
+  clearTargets(db);
+  markTargets(db, datasetId, request);
+  const texts = forgottenTexts(db);
+  const firstSaid = firstSaidInForgotten(db);
+  const sessions = touchedSessions(db);
+  const uids = { artifacts: uidsOf(db, 'artifact'), facts: uidsOf(db, 'fact') };
+  blankPassages(db, changes);
+  eraser.eraseFacts();
+  repairKeptFacts(db, changes, firstSaid, now);
+  const { names, uids: entities } = eraseEntities(db, eraser);
+  forgetAliases(db, changes, eraser, texts);
+  scrubTexts(db, eraser, datasetId, new ForgottenText(texts, [...names, ...uids.facts, ...uids.artifacts]));
+  eraseSummaries(db, eraser, datasetId, sessions);
+  for (const { id } of db.all<{ id: number }>('forget.goneFacts', 'SELECT id FROM gone_fact'))
+    changes.add('fact_gone', id);
+  for (const { id } of db.all<{ id: number }>('forget.goneEntities', 'SELECT id FROM gone_entity')) {
+    changes.add('entity_gone', id);
+  }
+  const kept = db.get<{ n: number }>('forget.countKept', 'SELECT count(*) AS n FROM kept_fact')?.n ?? 0;
+  logForgetting(db, datasetId, { ...uids, entities }, eraser.removed, now);
+  changes.write(db, datasetId);
+  clearTargets(db);
+  return { preview: request.preview, removed: eraser.removed, kept, examples: examplesOf(texts) };
+}
+
+/** Every text of what goes: passages and facts first, then values, titles and places. */
+function forgottenTexts(db: WriteHandle): string[] {
+  return db
+    .all<{ text: string | null }>(
+      'forget.texts',
+      `SELECT f.text FROM gone_fact g JOIN fact f ON f.id = g.id
+       UNION ALL SELECT a.title FROM gone_artifact g JOIN artifact a ON a.id = g.id
+       UNION ALL SELECT a.source_uri FROM gone_artifact g JOIN artifact a ON a.id = g.id`,
+    )
+    .flatMap(({ text }) => (text === null ? [] : [text]));
+}
+
+function examplesOf(texts: readonly string[]): string[] {
+  return texts
+    .slice(0, EXAMPLES)
+    .map((text) => (text.length > EXAMPLE_CHARACTERS ? `${text.slice(0, EXAMPLE_CHARACTERS).toWellFormed()}…` : text));
+}
+
+function uidsOf(db: WriteHandle, kind: 'artifact' | 'fact'): string[] {
+  return db
+    .all<{ uid: string }>(`forget.uids.${kind}`, `SELECT x.uid FROM gone_${kind} g JOIN ${kind} x ON x.id = g.id`)
+    .map(({ uid }) => uid);
+}
+
+/** Names are those of entities that really go; the others stay in the logs. */
+function eraseEntities(db: WriteHandle, eraser: Eraser): { names: string[]; uids: string[] } {
+  const before = db.all<{ id: number; uid: string; name: string }>(
+    'forget.entityNames',
+    `SELECT e.id, e.uid, e.name FROM entity e WHERE e.id IN (SELECT id FROM gone_entity UNION SELECT id FROM touched_entity)`,
+  );
+  eraser.eraseEntities();
+  const gone = new Set(db.all<{ id: number }>('forget.goneEntities', 'SELECT id FROM gone_entity').map(({ id }) => id));
+  const erased = before.filter(({ id }) => gone.has(id));
+  return { names: erased.map(({ name }) => name), uids: erased.map(({ uid }) => uid) };
+}
+
+/** The sessions that lose something of theirs. */
+function touchedSessions(db: WriteHandle): string[] {
+  return db
+    .all<{ session_id: string }>(
+      'forget.sessions',
+      `SELECT session_id FROM artifact WHERE session_id IS NOT NULL AND id IN (SELECT id FROM gone_artifact
+         UNION SELECT c.artifact_id FROM gone_chunk g JOIN chunk c ON c.id = g.id)`,
+    )
+    .map(({ session_id }) => session_id);
+}
+
+/** Summaries go with what they were made of, whatever their words; a session of which nothing is left goes itself. */
+function eraseSummaries(db: WriteHandle, eraser: Eraser, datasetId: number, sessions: readonly string[]): void {
+  for (const session of new Set(sessions)) {
+    const parameters = { datasetId, session };
+    const episodes = db.run(
+      'forget.episodes',
+      'DELETE FROM episode WHERE dataset_id = @datasetId AND session_id = @session',
+      parameters,
+    );
+    eraser.note('episode', episodes.changes);
+    const summary = db.run(
+      'forget.summary',
+      'UPDATE session SET summary = NULL WHERE dataset_id = @datasetId AND session_id = @session AND summary IS NOT NULL',
+      parameters,
+    );
+    eraser.note('session.summary', summary.changes);
+    const emptied = db.run(
+      'forget.session',
+      `DELETE FROM session WHERE dataset_id = @datasetId AND session_id = @session
+         AND NOT EXISTS (SELECT 1 FROM artifact a WHERE a.dataset_id = @datasetId AND a.session_id = @session)`,
+      parameters,
+    );
+    eraser.note('session', emptied.changes);
+  }
+}
+
+/** The log keeps that something was forgotten, and how much: ids and counts, nothing of what it said. */
+function logForgetting(
+  db: WriteHandle,
+  datasetId: number,
+  uids: Readonly<Record<'artifacts' | 'facts' | 'entities', readonly string[]>>,
+  removed: Readonly<Record<string, number>>,
+  now: number,
+): void {
+  db.run(
+    'forget.log',
+    `INSERT INTO decision_log (dataset_id, kind, made_by, after, created_at) VALUES (?, 'forget', 'person', ?, ?)`,
+    [datasetId, JSON.stringify({ uids, removed }), now],
+  );
+}
