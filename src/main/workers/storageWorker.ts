@@ -37,25 +37,30 @@ function ownJob<J>(jobs: Readonly<Record<string, J>>, name: string): J {
 const slowStatements = (emit: Emit) => (statement: { name: string; ms: number }) =>
   emit({ kind: 'slow', ...statement });
 
-const watching = (db: ReadConnection | WriteConnection) => ({
-  statistics: () => db.statistics(),
-  countStatements: ({ on }: { on: boolean }) => db.countStatements(on),
+const watching = (db: () => ReadConnection | WriteConnection) => ({
+  statistics: () => db().statistics(),
+  countStatements: ({ on }: { on: boolean }) => db().countStatements(on),
 });
 
-// A worker loads only the jobs it can do: it is up sooner.
+// A worker loads only the jobs it can do. Readers load theirs while the writer makes or upgrades the file, and open it
+// at their first call, which comes after.
 async function serveReads(emit: Emit): Promise<Service<ReadCalls>> {
   const { reads } = await import('../engine/reads.ts');
   const jobs: ReadJobs = reads;
-  const db = openReadConnection(data.file, { onSlowStatement: slowStatements(emit) });
+  let opened: ReadConnection | undefined;
+  const db = (): ReadConnection => {
+    opened ??= openReadConnection(data.file, { onSlowStatement: slowStatements(emit) });
+    return opened;
+  };
   return {
     calls: {
       ...watching(db),
-      job: ({ name, args }, context) => ownJob(jobs, name)(db, args as never, jobContext(context)),
-      changes: ({ after }) => changesSince(db, after),
+      job: ({ name, args }, context) => ownJob(jobs, name)(db(), args as never, jobContext(context)),
+      changes: ({ after }) => changesSince(db(), after),
       backup: ({ to }, context) =>
         backupFile(data.file, to, { onProgress: context.progress, isCancelled: context.isCancelled }),
     },
-    close: () => db.close(),
+    close: () => opened?.close(),
   };
 }
 
@@ -71,7 +76,7 @@ async function serveWrites(emit: Emit): Promise<Service<WriteCalls>> {
   const commits = new CommitWatch(db);
   return {
     calls: {
-      ...watching(db),
+      ...watching(() => db),
       job: ({ name, args }, context) => {
         try {
           return ownJob(jobs, name)(db, args as never, jobContext(context));

@@ -103,15 +103,19 @@ export async function openDatabase(file: string, options: DatabaseOptions = {}):
         else options.onSlowStatement?.({ access, name: event.name, ms: event.ms });
       },
     });
-  const writer = await start<WriteCalls>('write', 'storage writer');
   const count = options.readers ?? Math.min(mostReaders, availableParallelism());
   const starts = Array.from({ length: count }, (_, index) => start<ReadCalls>('read', `storage reader ${index + 1}`));
-  const started = await Promise.allSettled(starts);
+  const [writer, ...started] = await Promise.allSettled([start<WriteCalls>('write', 'storage writer'), ...starts]);
   const readers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  const database = new WorkerDatabase(path, migrationReportSchema.parse(writer.ready), writer, readers, feed);
+  if (writer.status === 'rejected') {
+    await Promise.all(readers.map((reader) => reader.close()));
+    throw writer.reason;
+  }
+  const migration = migrationReportSchema.parse(writer.value.ready);
+  const database = new WorkerDatabase(path, migration, writer.value, readers, feed);
   try {
     await Promise.all(starts);
-    await database.watchOthers();
+    await database.openReaders();
     return database;
   } catch (error) {
     await database.close();
@@ -225,10 +229,11 @@ class WorkerDatabase implements Database {
     return Promise.all([this.#writer.call('statistics', undefined), ...readers]);
   }
 
-  /** The last reader is asked: the first is the likeliest to be busy. */
-  watchOthers(): Promise<void> {
+  /** Begins to watch other processes' commits through the last reader: the first is the likeliest to be busy. */
+  async openReaders(): Promise<void> {
+    await Promise.all(this.#readers.map((reader) => reader.call('statistics', undefined)));
     const reader = this.#readers.at(-1);
-    return reader === undefined ? Promise.resolve() : this.#feed.watch((after) => reader.call('changes', { after }));
+    if (reader !== undefined) await this.#feed.watch((after) => reader.call('changes', { after }));
   }
 
   close(): Promise<void> {
