@@ -49,7 +49,7 @@ export function diffPassages(before: readonly string[], after: readonly string[]
 export function contextChanged(keptFrom: Int32Array, turnOf: readonly (string | null)[]): boolean[] {
   let changedAt = -1;
   let turnStart = 0;
-  let previousTurnStart = 0;
+  let previousTurnStart = -1;
   return Array.from(keptFrom, (from, j) => {
     const isSameTurn = j > 0 && turnOf[j] !== null && turnOf[j] === turnOf[j - 1];
     if (j > 0 && !isSameTurn) {

@@ -41,7 +41,7 @@ export function withoutNames(text: string, names: readonly string[]): string {
 }
 
 function escapePattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }
 
 /** Single blanks, and no punctuation left over where a name stood. */
@@ -49,6 +49,7 @@ function squeezed(text: string): string {
   return text
     .replace(/\s+/gu, ' ')
     .replace(/ (?=[,.;:!?])/g, '')
+    .replace(/[,;:]+(?=[.!?])/g, '')
     .replace(/^[\s,.;:!?]+/u, '')
     .trim();
 }
