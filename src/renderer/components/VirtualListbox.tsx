@@ -29,7 +29,11 @@ export function VirtualListbox<T>(props: VirtualListboxProps<T>) {
     estimateSize: () => rowRem * rootFontPx(),
     overscan: 8,
   });
-  const selectedIndex = selected === null ? -1 : items.findIndex((item) => keyOf(item) === selected);
+  // One thing may stand in several rows: walking goes on from the row last walked to.
+  const walkedTo = useRef(-1);
+  const walked = items[walkedTo.current];
+  const isWalked = walked !== undefined && keyOf(walked) === selected;
+  const selectedIndex = isWalked ? walkedTo.current : items.findIndex((item) => keyOf(item) === selected);
 
   useEffect(() => {
     if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
@@ -43,9 +47,15 @@ export function VirtualListbox<T>(props: VirtualListboxProps<T>) {
     }
     const next = nextIndex(event.key, selectedIndex, items.length);
     const item = next === null ? undefined : items[next];
-    if (item === undefined) return;
+    if (next === null || item === undefined) return;
     event.preventDefault();
+    choose(item, next);
+  }
+
+  function choose(item: T, index: number): void {
+    walkedTo.current = index;
     onSelect(keyOf(item));
+    virtualizer.scrollToIndex(index, { align: 'auto' });
   }
 
   return (
@@ -76,7 +86,7 @@ export function VirtualListbox<T>(props: VirtualListboxProps<T>) {
               aria-setsize={items.length}
               className={classes('listbox-row', key === highlighted && 'is-highlighted')}
               style={{ transform: `translateY(${row.start}px)` }}
-              onClick={() => onSelect(key)}
+              onClick={() => choose(item, row.index)}
               onDoubleClick={onOpen === undefined ? undefined : () => onOpen(key)}
               onMouseEnter={onHover === undefined ? undefined : () => onHover(key)}
             >
