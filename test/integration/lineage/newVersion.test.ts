@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getArtifact } from '../../../src/main/engine/episodic/artifactReads.ts';
 import { type StoreOutcome, storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.ts';
 import type { PreparedArtifact, Turn } from '../../../src/main/engine/extraction/told.ts';
-import { diffPassages } from '../../../src/main/engine/lineage/passageDiff.ts';
 import { pendingVectors } from '../../../src/main/engine/maintenance/pendingVectors.ts';
 import { storeVectors } from '../../../src/main/engine/maintenance/storeVectors.ts';
 import { day, found, type Preparation, preparedChat, preparedNote, turn } from '../episodic/preparedText.ts';
@@ -151,20 +150,4 @@ describe('a longer version of a conversation', () => {
     ).toBe(1);
     expect(memory.count(`SELECT count(*) FROM fact_fts WHERE fact_fts MATCH 'own : "ok"'`)).toBe(1);
   });
-
-  it('takes ten thousand turns without the time growing with their square', () => {
-    const many = (n: number): Turn[] => Array.from({ length: n }, (_, i) => turn(String(i), 'Ines', `turn ${i % 50}`));
-    const timed = (n: number): number => {
-      const started = performance.now();
-      diffed(many(n), [turn('x', 'Ines', 'before'), ...many(n).reverse()]);
-      return performance.now() - started;
-    };
-    timed(1_000);
-    expect(timed(40_000)).toBeLessThan(40 * Math.max(5, timed(4_000)));
-  });
 });
-
-function diffed(before: readonly Turn[], after: readonly Turn[]): number {
-  const keys = (turns: readonly Turn[]): string[] => turns.map(({ text }) => text);
-  return diffPassages(keys(before), keys(after)).removed.length;
-}

@@ -23,6 +23,13 @@ describe('diffPassages', () => {
     );
   });
 
+  it('takes hundreds of thousands of passages, repeated and out of order (the square of them would never end)', () => {
+    const before = Array.from({ length: 300_000 }, (_, i) => `passage ${i % 100_000}`);
+    const { keptFrom, removed } = diffPassages(before, ['new', ...before.toReversed(), 'newer']);
+    expect(removed).toEqual([]);
+    expect(keptFrom.filter((i) => i < 0)).toHaveLength(2);
+  });
+
   it('keeps the beginning and the end in place when the middle repeats them', () => {
     expect([...diffPassages(['ok', 'x', 'ok'], ['ok', 'ok']).keptFrom]).toEqual([0, 2]);
   });
