@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../src/main/engine/clock.ts';
 import { type Database, type DatabaseOptions, openDatabase } from '../../../src/main/engine/storage/database.ts';
 import { openMemoryHandle } from '../../../src/main/engine/storage/memoryFile.ts';
@@ -55,8 +56,18 @@ describe('opening', () => {
 });
 
 describe('jobs', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'palimpsest-'));
+  const clock = manualClock(5_000);
+  let db: Database;
+  beforeAll(async () => {
+    db = await openDatabase(join(folder, 'memory.db'), { readers: 2, clock: clock.spec });
+  });
+  afterAll(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true });
+  });
+
   test('read what was written just before, from any reader', async () => {
-    const db = await start();
     for (let i = 0; i < 20; i += 1) {
       await store(db, { turn: String(i) });
       for (const affinity of [0, 1, 7, undefined]) {
@@ -66,46 +77,38 @@ describe('jobs', () => {
   });
 
   test('are written in the order of the calls', async () => {
-    const db = await start();
     await Promise.all(Array.from({ length: 100 }, (_, i) => store(db, { last: String(i) })));
     expect(await fetched(db, 'last')).toEqual({ last: '99' });
   });
 
   test('use the clock they were given, in the worker too', async () => {
-    const clock = manualClock(5_000);
-    const db = await start({ clock: clock.spec });
-    await store(db, { a: '1' });
+    await store(db, { early: '1' });
     clock.set(9_000);
-    await store(db, { b: '1' });
-    await db.close();
-    const handle = openMemoryHandle(file);
-    expect(
-      handle.rows('times', "SELECT key, updated_at FROM system_metadata WHERE key IN ('a', 'b') ORDER BY key"),
-    ).toEqual([
-      ['a', 5_000],
-      ['b', 9_000],
-    ]);
+    await store(db, { late: '1' });
+    const handle = openMemoryHandle(db.file);
+    const times = handle.rows(
+      'times',
+      "SELECT updated_at FROM system_metadata WHERE key IN ('early', 'late') ORDER BY key",
+    );
     handle.close();
+    expect(times).toEqual([[5_000], [9_000]]);
   });
 
   test('of a cancelled caller are not begun', async () => {
-    const db = await start();
     const failure = await rejectionOf(
-      db.write('writeMetadata', { values: { a: '1' } }, { signal: AbortSignal.abort() }),
+      db.write('writeMetadata', { values: { never: '1' } }, { signal: AbortSignal.abort() }),
     );
     expect(failure.code).toBe('cancelled');
-    expect(await fetched(db, 'a')).toEqual({});
+    expect(await fetched(db, 'never')).toEqual({});
   });
 
   test('are found by own name only', async () => {
-    const db = await start();
     for (const name of ['constructor', 'toString', 'missing']) {
       expect((await rejectionOf(db.read(name as 'readMetadata', { keys: [] }))).code).toBe('internal');
     }
   });
 
   test('of the check run in a reader, with progress', async () => {
-    const db = await start();
     const heard: (number | null)[][] = [];
     const result = await db.read('checkFile', undefined, { onProgress: (done, total) => heard.push([done, total]) });
     expect(result.ok).toBe(true);
@@ -113,7 +116,6 @@ describe('jobs', () => {
   });
 
   test('are counted by the names of their statements when asked for', async () => {
-    const db = await start();
     await db.countStatements(true);
     await store(db, { a: '1' });
     await db.read('readMetadata', { keys: ['a'] }, { affinity: 1 });

@@ -187,6 +187,8 @@ class Connection<Access extends 'read' | 'write'> {
   readonly #statements: StatementCache;
   readonly #times: StatementTimes;
   #depth = 0;
+  /** SQLite ended the transaction that is still being worked on. */
+  #isRolledBack = false;
 
   constructor(raw: Database, file: string, access: Access, options: ConnectionOptions) {
     this.#raw = raw;
@@ -231,14 +233,16 @@ class Connection<Access extends 'read' | 'write'> {
         ms += performance.now() - started;
       }
     };
-    const rows = step(() => {
-      const statement = this.#statements.objects(sql);
-      return (parameters === undefined ? statement.iterate() : statement.iterate(parameters)) as IterableIterator<Row>;
-    });
+    const statement = step(() => this.#statements.objects(sql));
+    const rows = step(
+      () => (parameters === undefined ? statement.iterate() : statement.iterate(parameters)) as IterableIterator<Row>,
+    );
+    this.#statements.walk(statement);
     try {
       for (let row = step(() => rows.next()); !row.done; row = step(() => rows.next())) yield row.value;
     } finally {
       rows.return?.();
+      this.#statements.walked(statement);
       this.#times.note(name, ms);
     }
   }
@@ -316,12 +320,13 @@ class Connection<Access extends 'read' | 'write'> {
       throw error;
     } finally {
       this.#depth -= 1;
+      if (this.#depth === 0) this.#isRolledBack = false;
     }
   }
 
   /** After SQLite has rolled back by itself, further writes would be committed one by one. */
   #requireLiveTransaction(): void {
-    if (this.#depth > 0 && !this.#raw.inTransaction) {
+    if (this.#isRolledBack) {
       throw new PalimpsestError('internal', 'The transaction was already rolled back after an earlier failure.');
     }
   }
@@ -339,6 +344,7 @@ class Connection<Access extends 'read' | 'write'> {
     try {
       return work();
     } catch (error) {
+      this.#isRolledBack = this.#depth > 0 && !this.#raw.inTransaction;
       throw storageError(error, this.file, name);
     }
   }
