@@ -49,7 +49,7 @@ function subjectAt(tokens: readonly Token[], at: number): NounPhrase | null {
   const token = tokens[at];
   if (!token || token.quoted) return null;
   const joined = (phrase: NounPhrase): NounPhrase => {
-    if (tokens[phrase.end]?.word !== 'and' || endsPhrase(tokens[phrase.end - 1] as Token)) return phrase;
+    if (tokens[phrase.end]?.word !== 'and' || endsPhrase(tokens[phrase.end - 1])) return phrase;
     const other = tokens[phrase.end + 1];
     if (!other) return phrase;
     const next = isSubjectPronoun(other)
@@ -75,7 +75,7 @@ function openingAt(tokens: readonly Token[], at: number): Opening | null {
     const last = tokens[end - 1];
     if (!last || endsClause(last) || (endsPhrase(last) && !/^,/.test(last.after))) continue;
     if (endsPhrase(last)) continue;
-    const verb = verbGroupAt(tokens, end, isSubjectPronoun(tokens[end - 1] as Token));
+    const verb = verbGroupAt(tokens, end, isSubjectPronoun(tokens[end - 1]));
     if (verb) return { subject: { ...subject, end }, verb };
   }
   return null;
@@ -113,8 +113,7 @@ function skipFronted(tokens: readonly Token[], from: number): number | null {
   for (let at = from; at < Math.min(tokens.length, from + 9); at += 1) {
     const token = tokens[at];
     if (!token) return null;
-    if (at > from && (token.word === 'i' || (isSubjectPronoun(token) && endsPhrase(tokens[at - 1] as Token))))
-      return at;
+    if (at > from && (token.word === 'i' || (isSubjectPronoun(token) && endsPhrase(tokens[at - 1])))) return at;
     if (at > from && SUBORDINATORS.has(token.word) && !isPreposition(token)) return null;
     if (endsClause(token)) return null;
     if (at > from && endsPhrase(token) && openingAt(tokens, at + 1)) return at + 1;
@@ -147,23 +146,65 @@ function openSentence(tokens: readonly Token[], from: number, allowDropped: bool
     if (opening) return { opening, dropped: null, at: opening.subject.start };
   }
   const dropped = allowDropped && token ? droppedSubject(tokens, lead) : null;
-  return dropped ? { opening: null, dropped, at: lead } : null;
+  return dropped ? { opening: null, dropped, at: lead } : laterOpening(tokens, lead);
 }
 
-/** "Lost my job yesterday.", "Gonna start soon.": a past form or "gonna" that opens a chat sentence. */
+/** "Guess what - I won!": a sentence that begins with words of no use, then a stop, then a plain "I". */
+function laterOpening(tokens: readonly Token[], from: number): Found | null {
+  for (let at = from + 1; at < tokens.length; at += 1) {
+    const previous = tokens[at - 1];
+    const token = tokens[at];
+    if (!previous || !token || !(endsClause(previous) || (endsPhrase(previous) && token.word === 'i'))) continue;
+    const lead = skipLead(tokens, at);
+    const opening = openingAt(tokens, lead);
+    const subject = opening ? tokens[opening.subject.start] : undefined;
+    if (opening && subject && (isSubjectPronoun(subject) || subject.word === 'my'))
+      return { opening, dropped: null, at: lead };
+  }
+  return null;
+}
+
+/** "Lost my job yesterday.", "Still working on it.", "Gonna start soon.": a chat sentence that leaves out its "I". */
 function droppedSubject(tokens: readonly Token[], at: number): VerbGroup | null {
   const token = tokens[at];
-  if (!token || token.tags.has('Adjective')) return null;
+  if (!token || token.tags.has('Adjective') || endsPhrase(token)) return null;
   const reading = readVerb(token.word);
-  if (!reading || reading.lemma === 'be') return null;
-  if (reading.form !== 'past' || endsPhrase(token)) return null;
+  const before = tokens[at - 1]?.word;
+  const ongoing = reading?.form === 'gerund' && (before === 'still' || before === 'currently' || before === 'also');
+  const been = token.word === 'been' && readVerb(tokens[at + 1]?.word ?? '')?.form === 'gerund';
+  if (ongoing || been) return ongoingGroup(tokens, been ? at + 1 : at, been);
+  if (token.word === 'going' && tokens[at + 1]?.word === 'to') return futureGroup(tokens, at);
+  if (!reading || reading.lemma === 'be' || reading.form !== 'past') return null;
   const verb = verbGroupAt(tokens, at, true);
   return verb && !verb.isPassive ? verb : null;
 }
 
+const PLAIN_GROUP = { isPassive: false, isNegated: false, isNever: false, frames: [], isOpenTense: false } as const;
+
+function ongoingGroup(tokens: readonly Token[], at: number, isPerfect: boolean): VerbGroup | null {
+  const reading = readVerb(tokens[at]?.word ?? '');
+  if (!reading) return null;
+  const tense = isPerfect ? 'perfect' : 'present';
+  return { ...PLAIN_GROUP, start: at, end: at + 1, lemma: reading.lemma, tense, isProgressive: true, modal: null };
+}
+
+function futureGroup(tokens: readonly Token[], at: number): VerbGroup | null {
+  const reading = readVerb(tokens[at + 2]?.word ?? '');
+  if (reading?.form !== 'base') return null;
+  return {
+    ...PLAIN_GROUP,
+    start: at,
+    end: at + 3,
+    lemma: reading.lemma,
+    tense: 'future',
+    isProgressive: false,
+    modal: 'going to',
+  };
+}
+
 function skipNegation(tokens: readonly Token[], from: number): number {
   let at = from;
-  while (tokens[at] && isNegation(tokens[at] as Token)) at += 1;
+  while (tokens[at] && isNegation(tokens[at])) at += 1;
   return at;
 }
 
@@ -244,7 +285,7 @@ function breakAt(tokens: readonly Token[], at: number): Break | null {
   }
   if (afterStop || afterComma) {
     const opening = openingAt(tokens, skipLead(tokens, at));
-    if (opening && (afterStop || isSubjectPronoun(tokens[opening.subject.start] as Token)))
+    if (opening && (afterStop || isSubjectPronoun(tokens[opening.subject.start])))
       return { at, kind: 'main', opening, shared: null };
     return afterStop ? { at, kind: 'embedded', opening: null, shared: null } : null;
   }

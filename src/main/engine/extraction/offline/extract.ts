@@ -4,9 +4,14 @@ import type { ClauseReading, SentenceReading } from './context.ts';
 import { buildDirectory, type Directory, firstPerson, type ReadPassage } from './directory.ts';
 import { isEnglish } from './language.ts';
 import { type Candidate, genderOf, type Voice } from './people.ts';
+import { copulaFacts } from './predicates/copula.ts';
+import { favoriteFacts } from './predicates/favorites.ts';
+import { kinFacts } from './predicates/kin.ts';
+import { relativeFacts } from './predicates/relatives.ts';
+import { turningFacts } from './predicates/turnings.ts';
 import { verbFacts } from './predicates/verbs.ts';
 import type { Sentence } from './sentences.ts';
-import { subjectOf } from './subjects.ts';
+import { speakerSubject, subjectOf } from './subjects.ts';
 import { SentenceDates } from './timing.ts';
 import { tagSentence } from './tokens.ts';
 
@@ -57,11 +62,13 @@ function sentenceFacts(reading: SentenceReading): FoundFact[] {
   const facts: FoundFact[] = [];
   for (const clause of reading.clauses) {
     if (clause.kind !== 'main' && clause.kind !== 'because') continue;
+    facts.push(...favoriteFacts(reading, clause));
     const subject = subjectOf(reading, clause);
     if (!subject) continue;
     const clauseReading: ClauseReading = { ...reading, clause, subject };
-    facts.push(...verbFacts(clauseReading));
+    facts.push(...verbFacts(clauseReading), ...copulaFacts(clauseReading), ...turningFacts(clauseReading));
   }
+  facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading));
   return facts;
 }
 
@@ -79,6 +86,19 @@ function passageFacts(
     .flatMap((sentence) => sentenceFacts(readSentence(sentence, voice, directory, told)));
 }
 
+/** A statement is kept once for each passage, and a standing one (no date, same polarity) once for the artifact. */
+function distinct(facts: readonly FoundFact[]): FoundFact[] {
+  const seen = new Set<string>();
+  return facts.filter((fact) => {
+    const when = fact.validKind === 'at_latest' ? '' : `${fact.passageSeq} ${fact.validFrom?.ms ?? ''}`;
+    const what = (fact.object ?? fact.value?.text ?? '').toLowerCase();
+    const key = [fact.subject, fact.relation, what, fact.polarity, fact.modality, when].join('|');
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
 /**
  * Entities, mentions and facts of an artifact by rules alone: no model, no network, no clock. It prefers silence to a
  * guess; whatever it does not understand stays findable as its passage.
@@ -90,7 +110,7 @@ export function extractOffline(input: {
 }): Extraction {
   const { cut, told, ownerName } = input;
   const { directory, passages } = buildDirectory(cut, told, ownerName);
-  const facts = passages.flatMap((read) => passageFacts(read, directory, told, ownerName));
+  const facts = distinct(passages.flatMap((read) => passageFacts(read, directory, told, ownerName)));
   for (const fact of facts) {
     for (const name of [fact.subject, fact.object]) {
       if (name !== null && directory.typeOf(name) === null)

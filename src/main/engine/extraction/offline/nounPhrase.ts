@@ -77,8 +77,8 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
   let opened = false;
   const first = tokens[at];
   if (!first) return null;
-  while (tokens[at] && (isDeterminer(tokens[at] as Token) || isPossessive(tokens[at] as Token))) {
-    if (endsPhrase(tokens[at] as Token)) return null;
+  while (tokens[at] && (isDeterminer(tokens[at]) || isPossessive(tokens[at]))) {
+    if (endsPhrase(tokens[at])) return null;
     at += 1;
     opened = true;
     if (at - from > 3) return null;
@@ -100,7 +100,7 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
       if (hasNoun && !isNumber(token)) break;
     } else if (!hasNoun && isAdverb(token) && (DEGREE.has(token.word) || (opened && token.word.endsWith('ly')))) {
       // "a really big house"
-    } else if (!hasNoun && opened && token.word === 'and' && isAdjective(tokens[at - 1] as Token)) {
+    } else if (!hasNoun && opened && token.word === 'and' && isAdjective(tokens[at - 1])) {
       // "a big and red house"
     } else if (opened && !hasNoun && readVerb(token.word) !== null && !isAuxiliary(token)) {
       // Right after a determiner the tagger's verb is a noun: "a hike", "the run".
@@ -155,8 +155,8 @@ export function phraseListAt(tokens: readonly Token[], from: number): NounPhrase
     list.length === 2 &&
     one.end - one.start === 1 &&
     two.end - two.start > 1 &&
-    !isDeterminer(tokens[two.start] as Token) &&
-    !isPossessive(tokens[two.start] as Token) &&
+    !isDeterminer(tokens[two.start]) &&
+    !isPossessive(tokens[two.start]) &&
     readVerb(tokens[one.start]?.word ?? '')?.form !== 'gerund' &&
     !tokens[one.start]?.tags.has('ProperNoun')
   ) {

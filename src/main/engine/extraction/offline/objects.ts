@@ -41,7 +41,7 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
   const head = tokens[phrase.head];
   const word = head?.word ?? '';
   if (phrase.end - phrase.start > MAX_WORDS || VAGUE.has(word.replace(/['’]s$/, '')) || word.length < 2) return true;
-  if (head?.tags.has('Pronoun') || isPossessive(head as Token) || isNumber(head as Token)) return true;
+  if (head?.tags.has('Pronoun') || isPossessive(head) || isNumber(head)) return true;
   if (head?.tags.has('Date') || head?.tags.has('Duration')) return true;
   if (/['’]s?$/.test(head?.text ?? '') && head?.tags.has('Possessive')) return true;
   const words = tokens.slice(phrase.start, phrase.end).map((token) => token.word);
@@ -57,6 +57,16 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
   return POINTING.has(words[0] ?? '');
 }
 
+/** "some of my tools", "one of the ladies": the phrase behind the "of". */
+function afterPartitive(tokens: readonly Token[], from: number, to: number): number {
+  const word = tokens[from]?.word ?? '';
+  const partitive = /^(?:some|most|all|one|two|many|few|several|lots|plenty|part|any|a)$/.test(word);
+  const of = word === 'a' ? from + 2 : from + 1;
+  if (word === 'a' && !/^(?:lot|bunch|couple|few|ton|number|piece|cup|variety)$/.test(tokens[from + 1]?.word ?? ''))
+    return from;
+  return partitive && tokens[of]?.word === 'of' && of + 1 < to ? of + 1 : from;
+}
+
 /**
  * The objects that begin at `from`, one for each member of a list; empty when there is none or it says nothing
  * ("something", "it"). `strict` refuses what merely points ("that painting").
@@ -68,12 +78,13 @@ export function objectsAt(
   voice: Voice,
   directory: Directory,
   strict: boolean,
+  allowTheir = false,
 ): FactObject[] {
-  const list = phraseListAt(tokens.slice(0, to), from);
+  const list = phraseListAt(tokens.slice(0, to), afterPartitive(tokens, from, to));
   if (!list) return [];
   const objects: FactObject[] = [];
   for (const phrase of list) {
-    if (isHollow(tokens, phrase, strict)) {
+    if (isHollow(tokens, phrase, strict && !allowTheir)) {
       if (objects.length === 0) return [];
       continue;
     }
@@ -88,7 +99,7 @@ function withItsObject(tokens: readonly Token[], phrase: NounPhrase, to: number)
   const head = tokens[phrase.head];
   if (!head || phrase.end !== phrase.head + 1 || endsPhrase(head) || readVerb(head.word)?.form !== 'gerund')
     return phrase;
-  if (isPreposition(tokens[phrase.end] as Token) || phrase.end >= to) return phrase;
+  if (isPreposition(tokens[phrase.end]) || phrase.end >= to) return phrase;
   const inner = nounPhraseAt(tokens.slice(0, to), phrase.end, true);
   return inner ? { ...phrase, end: inner.end } : phrase;
 }

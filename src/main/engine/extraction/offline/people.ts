@@ -52,8 +52,7 @@ export function namedEntity(
   passageSeq: number,
 ): string | null {
   let from = phrase.start;
-  while (from < phrase.end - 1 && (isDeterminer(tokens[from] as Token) || isPossessive(tokens[from] as Token)))
-    from += 1;
+  while (from < phrase.end - 1 && (isDeterminer(tokens[from]) || isPossessive(tokens[from]))) from += 1;
   const start = tokens[from]?.start ?? 0;
   const end = tokens[phrase.end - 1]?.end ?? 0;
   for (const mention of directory.mentionsIn(passageSeq)) {

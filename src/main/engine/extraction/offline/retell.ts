@@ -85,6 +85,15 @@ export function retellWords(
 export function retellVerb(tokens: readonly Token[], verb: VerbGroup, agrees: boolean): string {
   const words: string[] = [];
   let finite = !agrees;
+  const first = tokens[verb.start];
+  if (
+    agrees &&
+    verb.tense !== 'past' &&
+    (first?.word === 'going' || (verb.isProgressive && verb.start === verb.end - 1))
+  ) {
+    words.push(verb.tense === 'perfect' ? 'has been' : 'is');
+    finite = true;
+  }
   for (let i = verb.start; i < verb.end; i += 1) {
     const token = tokens[i];
     if (!token) break;

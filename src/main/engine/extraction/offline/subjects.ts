@@ -8,7 +8,8 @@ import type { Token } from './tokens.ts';
 const PRONOUN_CERTAINTY = 0.75;
 const GROUP_CERTAINTY = 0.85;
 
-function speakerSubject(reading: SentenceReading, certainty: number): Subject {
+/** "I" as a subject. */
+export function speakerSubject(reading: SentenceReading, certainty: number): Subject {
   const { speaker } = reading.voice;
   return { name: speaker, type: 'person', display: speaker, agrees: true, certainty };
 }

@@ -26,7 +26,8 @@ export type Frame =
   | 'decide'
   | 'used'
   | 'manage'
-  | 'need';
+  | 'need'
+  | 'consider';
 
 export interface VerbGroup {
   readonly start: number;
@@ -77,6 +78,14 @@ const CATENATIVES: Readonly<Record<string, Catenative>> = {
   attempt: { frame: 'try', takes: 'to' },
   decide: { frame: 'decide', takes: 'to' },
   manage: { frame: 'manage', takes: 'to' },
+  consider: { frame: 'consider', takes: 'gerund' },
+};
+
+/** Verbs that frame a gerund through a preposition: "thinking about moving", "plan on going". */
+const WITH_PREPOSITION: Readonly<Record<string, { readonly words: readonly string[]; readonly frame: Frame }>> = {
+  think: { words: ['about', 'of'], frame: 'consider' },
+  plan: { words: ['on'], frame: 'plan' },
+  dream: { words: ['of', 'about'], frame: 'wish' },
 };
 
 interface State {
@@ -226,6 +235,15 @@ function sameInAllForms(token: Token): boolean {
 function takeCatenative(tokens: readonly Token[], state: State, lemma: string): boolean {
   const catenative = CATENATIVES[lemma];
   const token = tokens[state.at];
+  const linked = WITH_PREPOSITION[lemma];
+  if (linked && token && state.frames.length < 2 && linked.words.includes(tokens[state.at + 1]?.word ?? '')) {
+    const inner = tokens[state.at + 2];
+    if (inner && readVerb(inner.word)?.form === 'gerund') {
+      state.frames.push(linked.frame);
+      state.at += 2;
+      return true;
+    }
+  }
   if (!catenative || !token || state.frames.length >= 2 || endsPhrase(token)) return false;
   let at = state.at + 1;
   const wanna = token.word === 'wanna' || (token.word === 'want' && tokens[at]?.word === 'to');
@@ -277,11 +295,13 @@ export function verbGroupAt(tokens: readonly Token[], from: number, afterPronoun
       skipAdverbs(tokens, state);
       continue;
     }
+    // "I've got two cats" is "I have two cats".
+    const owns = token.word === 'got' && state.tense === 'perfect' && !state.passive;
     return {
       start: from,
       end: state.at + 1,
-      lemma: reading.lemma,
-      tense: state.tense,
+      lemma: owns ? 'have' : reading.lemma,
+      tense: owns ? 'present' : state.tense,
       isProgressive: state.progressive,
       isPassive: state.passive,
       isNegated: state.negated,

@@ -32,56 +32,68 @@ const INTERJECTIONS =
 congrats cool awesome nice great absolutely definitely totally exactly sorry please bye cheers man gosh actually anyway honestly so right alright fyi
 btw, plus update note edit tbh welp woo woohoo agreed`);
 
-export const isSubjectPronoun = (token: Token): boolean => SUBJECT_PRONOUNS.has(token.word) && !token.quoted;
-export const isPossessive = (token: Token): boolean => POSSESSIVES.has(token.word);
-export const isDeterminer = (token: Token): boolean => DETERMINERS.has(token.word);
-export const isPreposition = (token: Token): boolean => PREPOSITIONS.has(token.word);
-export const isModal = (token: Token): boolean => MODALS.has(token.word) && !token.tags.has('Noun');
-export const isNegation = (token: Token): boolean => NEGATIONS.has(token.word) || token.tags.has('Negative');
-export const isParticle = (token: Token): boolean => PARTICLES.has(token.word);
-export const isInterjection = (token: Token): boolean => INTERJECTIONS.has(token.word) || token.tags.has('Expression');
+export const isSubjectPronoun = (token: Token | undefined): boolean =>
+  token !== undefined && SUBJECT_PRONOUNS.has(token.word) && !token.quoted;
+export const isPossessive = (token: Token | undefined): boolean => token !== undefined && POSSESSIVES.has(token.word);
+export const isDeterminer = (token: Token | undefined): boolean => token !== undefined && DETERMINERS.has(token.word);
+export const isPreposition = (token: Token | undefined): boolean => token !== undefined && PREPOSITIONS.has(token.word);
+export const isModal = (token: Token | undefined): boolean =>
+  token !== undefined && MODALS.has(token.word) && !token.tags.has('Noun');
+export const isNegation = (token: Token | undefined): boolean =>
+  token !== undefined && (NEGATIONS.has(token.word) || token.tags.has('Negative'));
+export const isParticle = (token: Token | undefined): boolean => token !== undefined && PARTICLES.has(token.word);
+export const isInterjection = (token: Token | undefined): boolean =>
+  token !== undefined && (INTERJECTIONS.has(token.word) || token.tags.has('Expression'));
 
 const AUXILIARIES = set("be am is are was were been being have has had having do does did 'm 're 's 've ain't");
-export const isAuxiliary = (token: Token): boolean => AUXILIARIES.has(token.word);
+export const isAuxiliary = (token: Token | undefined): boolean => token !== undefined && AUXILIARIES.has(token.word);
 
-export function isAdverb(token: Token): boolean {
+export function isAdverb(token: Token | undefined): boolean {
+  if (token === undefined) return false;
   if (ADVERBS.has(token.word)) return true;
   return token.tags.has('Adverb') && !isPreposition(token) && !token.tags.has('Noun');
 }
 
 /** A word that may head a predicate; context decides between noun and verb readings. */
-export function isVerb(token: Token): boolean {
+export function isVerb(token: Token | undefined): boolean {
+  if (token === undefined) return false;
   if (isAuxiliary(token)) return true;
   if (token.tags.has('Verb')) return !isPreposition(token);
   return false;
 }
 
 /** A word that can only be a verb's form here: the tagger says noun or adjective, but it stands right after a subject pronoun. */
-export function couldBeVerb(token: Token): boolean {
+export function couldBeVerb(token: Token | undefined): boolean {
+  if (token === undefined) return false;
   return isVerb(token) || readVerb(token.word) !== null;
 }
 
-export function isNumber(token: Token): boolean {
+export function isNumber(token: Token | undefined): boolean {
+  if (token === undefined) return false;
   return token.tags.has('Value') || /^[$€£]?\d/.test(token.word);
 }
 
-export function isAdjective(token: Token): boolean {
+export function isAdjective(token: Token | undefined): boolean {
+  if (token === undefined) return false;
   return token.tags.has('Adjective') || token.tags.has('Comparable');
 }
 
 /** Nouns, names and anything that can stand at the end of a noun phrase. */
-export function isNoun(token: Token): boolean {
+export function isNoun(token: Token | undefined): boolean {
+  if (token === undefined) return false;
   if (isAuxiliary(token) || isPreposition(token) || isDeterminer(token) || SUBJECT_PRONOUNS.has(token.word))
     return false;
   if (token.tags.has('Pronoun') || isPossessive(token)) return false;
   return token.tags.has('Noun') || token.tags.has('ProperNoun') || token.tags.has('Gerund') || token.quoted;
 }
 
-/** Whether a clause or phrase cannot run on past this word. */
-export function endsPhrase(token: Token): boolean {
+/** Whether a phrase cannot run on past this word. */
+export function endsPhrase(token: Token | undefined): boolean {
+  if (token === undefined) return true;
   return /[,;:()—–…]|\.{2,}|\s-+\s|--|[.!?]/.test(token.after);
 }
 
-export function endsClause(token: Token): boolean {
+export function endsClause(token: Token | undefined): boolean {
+  if (token === undefined) return true;
   return /[;:()—–…]|\.{2,}|\s-+\s|--|[!?]|\.\s/.test(token.after);
 }

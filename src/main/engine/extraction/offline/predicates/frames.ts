@@ -9,7 +9,6 @@ export type ObjectKind =
   | 'possession'
   | 'profession'
   | 'instrument'
-  | 'work'
   | 'name'
   | 'kin'
   | 'gained';
@@ -56,6 +55,7 @@ work,freelance | for | name | works_at | s h o
 work | as | any | works_as | s h o
 work | in | any | works_in | s h o
 work | on | any | works_on | s o
+team | up with | any | works_with | s b
 work,collaborate | with | any | works_with | s o
 intern | at | any | works_at | s o
 intern | with | any | works_at | s o
@@ -89,7 +89,14 @@ leave,quit | | name | works_at | s x
 start,open,launch,found | | any | started | e
 begin | | any | started | e
 finish,complete | | any | finished | e
-wrap | up | any | finished | e
+wrap | up | any | finished | e o
+do | | outing | did_activity | e
+do | | any | did_activity | e
+look | for | any | looking_for | s o
+hunt,search | for | any | looking_for | s o
+hang | out with | being | spent_time_with | e
+consider | | any | considers | s o
+miss | | being | misses | s h o
 finish | up | any | finished | e
 create,build,design,craft,compose,knit,sew,sculpt,crochet,develop,produce | | any | created | e h o
 make | | any | created | e h o

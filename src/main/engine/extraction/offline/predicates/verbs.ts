@@ -1,92 +1,47 @@
-import type { Modality } from '../../../../../shared/contract/primitives.ts';
 import { readVerb } from '../../../semantic/verbForms.ts';
 import type { ClauseReading, FactDraft } from '../context.ts';
+import { doingAt } from '../doing.ts';
 import { draft } from '../drafting.ts';
-import {
-  EVENTS,
-  INSTRUMENTS_AND_SPORTS,
-  isProfession,
-  KIN,
-  OUTINGS,
-  PETS,
-  PLACES,
-  POSSESSIONS,
-} from '../nounClasses.ts';
+import { isOfKind } from '../objectKinds.ts';
 import { type FactObject, objectsAt } from '../objects.ts';
-import type { Aspect } from '../timing.ts';
+import { type Stance, stanceOf } from '../stance.ts';
 import type { Token } from '../tokens.ts';
 import { endsPhrase, isAdjective, isAdverb } from '../wordClasses.ts';
-import { framesOf, type ObjectKind, type VerbFrame } from './frames.ts';
+import { framesOf, type VerbFrame } from './frames.ts';
 
-const GAINED = new Set(
-  `job promotion raise scholarship award awards medal prize trophy degree certificate certification tattoo haircut car house apartment
-ticket tickets offer internship visa license letter package gift present phone laptop bike permission approval grant funding diploma driver's passport`.split(
-    /\s+/,
+const MAX_OBJECTS = 4;
+
+/** "make friends", "make sense": the verb and its object are one phrase that says something else. */
+const IDIOMS: Readonly<Record<string, ReadonlySet<string>>> = {
+  make: new Set(
+    `friends friend sense sure plans changes trouble noise call calls payment money eye contact way room history peace fool living team move moves path paths
+comeback splash entrance effort point comparison list statement headway waves strides magic difference work improvements`.split(
+      /\s+/,
+    ),
   ),
-);
-const WORK = new Set(['job', 'jobs', 'position', 'work', 'career', 'gig', 'company', 'firm', 'school', 'team']);
-const NOT_OBJECT_OF_MAKE = new Set(
-  `friends friend sense sure plans changes trouble noise call calls payment money eye contact way room history peace fool living
-team move moves path paths comeback splash entrance effort point comparison list statement`.split(/\s+/),
-);
+  play: new Set(['role', 'part', 'roles', 'trick', 'tricks']),
+  run: new Set(['errands', 'risk', 'tests', 'test', 'errand']),
+  raise: new Set(['question', 'concern', 'concerns', 'hand', 'bar']),
+  lose: new Set(['track', 'sight', 'touch', 'weight', 'temper', 'focus']),
+  find: new Set(['out', 'home', 'solace', 'strength', 'comfort', 'peace', 'inspiration', 'meaning', 'purpose']),
+  build: new Set(['relationships', 'bond', 'bonds', 'connections', 'trust', 'confidence']),
+  create: new Set(['difference', 'space', 'spaces', 'awareness']),
+  lead: new Set(['way', 'life']),
+  use: new Set(['help', 'break', 'recommendations', 'advice', 'some']),
+  break: new Set(['ice', 'news', 'rules', 'record', 'barriers']),
+  support: new Set(['each', 'dream', 'dreams']),
+  see: new Set(['movie_', 'progress', 'potential', 'faces', 'value', 'need', 'effects', 'benefit', 'benefits']),
+  win: new Set(['people', 'hearts']),
+  pick: new Set(['pace', 'speed']),
+};
 
-function accepts(kind: ObjectKind, object: FactObject, reading: ClauseReading): boolean {
-  const type = object.entity ? (reading.directory.typeOf(object.entity) ?? beingType(object.head)) : null;
-  const { head } = object;
-  switch (kind) {
-    case 'any':
-      return true;
-    case 'event':
-      return EVENTS.has(head) || type === 'event';
-    case 'outing':
-      return OUTINGS.has(head);
-    case 'place':
-      return type === 'place' || PLACES.has(head);
-    case 'pet':
-      return PETS.has(head);
-    case 'being':
-      return type === 'person' || type === 'animal' || isBeingNoun(head);
-    case 'kin':
-      return KIN[head] !== undefined && object.entity === null;
-    case 'possession':
-      return POSSESSIONS.has(head);
-    case 'profession':
-      return isProfession(head);
-    case 'instrument':
-      return INSTRUMENTS_AND_SPORTS.has(head);
-    case 'work':
-      return WORK.has(head);
-    case 'gained':
-      return GAINED.has(head);
-    case 'name':
-      return object.entity !== null && type !== 'person' && type !== 'event';
-    default:
-      return kind satisfies never;
-  }
-}
-
-function beingType(head: string): string | null {
-  return KIN[head] !== undefined ? 'person' : PETS.has(head) ? 'animal' : null;
-}
-
-function isBeingNoun(head: string): boolean {
-  return (
-    KIN[head] !== undefined ||
-    PETS.has(head) ||
-    isProfession(head) ||
-    /^(?:people|guy|girl|woman|man|couple|family|families|child|students?|kids?|author|band|veterans?|neighbors?|classmates?|friends?|folks)$/.test(
-      head,
-    )
-  );
-}
-
-/** Where the object of a frame begins: after its preposition, which may follow an adverb ("went back to"). */
 function linkEnd(tokens: readonly Token[], from: number, to: number, link: string): number | null {
   if (link === '') return from;
   const words = link.split(' ');
   let at = from;
-  for (; at < to && isAdverb(tokens[at] as Token) && tokens[at]?.word !== words[0]; at += 1)
-    if (endsPhrase(tokens[at] as Token)) return null;
+  for (; at < to && isAdverb(tokens[at]) && tokens[at]?.word !== words[0]; at += 1) {
+    if (endsPhrase(tokens[at])) return null;
+  }
   for (const word of words) {
     if (tokens[at]?.word !== word || at >= to) return null;
     at += 1;
@@ -102,8 +57,18 @@ interface Match {
 function gerundObject(reading: ClauseReading, from: number): FactObject | null {
   const token = reading.tokens[from];
   if (!token || from >= reading.clause.end || readVerb(token.word)?.form !== 'gerund') return null;
-  if (/^(?:going|getting|being|doing|having|making|trying|looking|crazy|through)$/.test(token.word)) return null;
+  if (/^(?:going|getting|being|doing|having|making|trying|looking|according)$/.test(token.word)) return null;
   return { entity: null, value: token.word, head: token.word, phrase: { start: from, end: from + 1, head: from } };
+}
+
+/** The clause's end, or where a date begins in it: "a reading last Fri" is a reading. */
+function beforeDate(reading: ClauseReading, from: number): number {
+  const { tokens, clause, dates, sentence } = reading;
+  const start = (tokens[from]?.start ?? 0) - sentence.start;
+  const date = dates.leaning('past').find((found) => found.start > start && found.kind !== 'recurring');
+  if (!date) return clause.end;
+  const at = tokens.findIndex((token) => token.start - sentence.start >= date.start);
+  return at < 0 ? clause.end : Math.min(clause.end, at);
 }
 
 function matchFrame(reading: ClauseReading, lemma: string, from: number): Match | null {
@@ -117,176 +82,15 @@ function matchFrame(reading: ClauseReading, lemma: string, from: number): Match 
     const at = linkEnd(tokens, from, clause.end, frame.link);
     if (at === null) continue;
     const strict = frame.aspect === 'state';
-    const objects = objectsAt(tokens, at, clause.end, voice, directory, strict).filter((object) =>
-      accepts(frame.kind, object, reading),
+    const objects = objectsAt(tokens, at, beforeDate(reading, at), voice, directory, strict).filter((object) =>
+      isOfKind(frame.kind, object, directory),
     );
     if (objects.length > 0) return { frame, objects };
   }
   return null;
 }
 
-interface Stance {
-  readonly modality: Modality;
-  readonly aspect: Aspect;
-  readonly polarity: 'affirmed' | 'denied';
-  readonly cue: FactDraft['cue'];
-  readonly note?: string;
-  readonly certainty: number;
-}
-
-const POSSIBLE = new Set(['might', 'may', 'could']);
-
-/** What the tense, the modal and the framing verbs make of a frame; null when nothing can be claimed. */
-function stanceOf(reading: ClauseReading, frame: VerbFrame): Stance | null {
-  const { verb } = reading.clause;
-  const outer = verb.frames[0] ?? null;
-  const polarity = verb.isNegated ? 'denied' : 'affirmed';
-  const state = frame.aspect === 'state' || frame.turn !== null;
-  if (verb.modal === 'going to' || verb.modal === 'will' || verb.modal === "'ll") {
-    return { modality: 'planned', aspect: 'plan', polarity, cue: null, certainty: 0.8 };
-  }
-  if (verb.modal)
-    return POSSIBLE.has(verb.modal) && !verb.isNegated
-      ? { modality: 'possible', aspect: 'plan', polarity, cue: null, certainty: 0.6 }
-      : null;
-  switch (outer) {
-    case 'wish':
-      return verb.isNegated ? null : { modality: 'wished', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
-    case 'plan':
-    case 'decide':
-      return verb.isNegated ? null : { modality: 'planned', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
-    case 'used':
-      return { modality: 'asserted', aspect: 'pastState', polarity, cue: null, note: 'formerly', certainty: 0.85 };
-    case 'stop':
-      return verb.isNegated
-        ? null
-        : { modality: 'asserted', aspect: 'state', polarity: 'denied', cue: 'ending', certainty: 0.8 };
-    case 'begin':
-      if (verb.isNegated) return null;
-      return {
-        modality: 'asserted',
-        aspect: verb.tense === 'past' || verb.tense === 'perfect' ? 'pastState' : 'state',
-        polarity,
-        cue: 'beginning',
-        certainty: 0.85,
-      };
-    case 'keep':
-      return {
-        modality: 'asserted',
-        aspect: verb.tense === 'past' ? 'pastState' : 'state',
-        polarity,
-        cue: null,
-        certainty: 0.8,
-      };
-    case 'try':
-    case 'need':
-    case 'like':
-    case 'dislike':
-      return null;
-    case 'manage':
-    case null:
-      break;
-    default:
-      return outer satisfies never;
-  }
-  const sure = { modality: 'asserted' as const, polarity: polarity as 'affirmed' | 'denied', certainty: 0.9 };
-  if (frame.turn && (verb.tense === 'past' || verb.tense === 'perfect') && !verb.isProgressive) {
-    if (frame.turn === 'beginning') return { ...sure, aspect: 'pastState', cue: verb.isNegated ? null : 'beginning' };
-    return verb.isNegated ? null : { ...sure, aspect: 'pastState', polarity: 'denied', cue: 'ending' };
-  }
-  if (verb.isProgressive) {
-    if (verb.tense === 'past') return frame.isOngoing ? { ...sure, aspect: 'pastState', cue: null } : null;
-    const later = clauseIsFuture(reading);
-    if (later || (frame.turn === 'beginning' && !frame.isOngoing))
-      return { ...sure, modality: 'planned', aspect: 'plan', cue: null, certainty: 0.8 };
-    return frame.isOngoing ? { ...sure, aspect: 'state', cue: null } : null;
-  }
-  if (verb.tense === 'past') return { ...sure, aspect: state ? 'pastState' : 'event', cue: null };
-  if (verb.tense === 'perfect') return { ...sure, aspect: state ? 'state' : 'event', cue: null };
-  return frame.isHabit ? { ...sure, aspect: 'state', cue: null } : null;
-}
-
-function clauseIsFuture(reading: ClauseReading): boolean {
-  const { clause, tokens, sentence, dates } = reading;
-  const from = (tokens[clause.start]?.start ?? 0) - sentence.start;
-  const to = (tokens[clause.end - 1]?.end ?? 0) - sentence.start;
-  const explicit = dates.within('past', from, to).some((date) => date.isFuture);
-  return (
-    explicit ||
-    dates
-      .within('future', from, to)
-      .some((date) => date.isFuture && date.grain === 'day' && /^(?:on |this )?\w+day/i.test(date.words))
-  );
-}
-
-/** "love hiking", "started learning to sew": the liked or begun doing as words. */
-function doing(reading: ClauseReading): FactObject | null {
-  const { tokens, clause } = reading;
-  const at = clause.verb.end - 1;
-  const token = tokens[at];
-  if (!token) return null;
-  const gerund = readVerb(token.word)?.form === 'gerund' ? token.word : null;
-  const infinitive = tokens[at - 1]?.word === 'to' ? token.word : null;
-  if (!gerund && !infinitive) return null;
-  if (
-    /^(?:be|have|do|get|see|know|hear|say|think|go|make|being|having|doing|getting|seeing|knowing|hearing|going|making)$/.test(
-      token.word,
-    ) &&
-    clause.end - clause.verb.end < 1
-  )
-    return null;
-  const rest = endsPhrase(token)
-    ? undefined
-    : objectsAt(tokens, clause.verb.end, clause.end, reading.voice, reading.directory, true)[0];
-  const words = [gerund ? gerund : `to ${infinitive}`];
-  if (rest && (rest.value ?? rest.entity)) words.push(rest.value ?? rest.entity ?? '');
-  else if (
-    clause.end > clause.verb.end &&
-    !['and', 'with', 'in', 'when', 'for', 'by', 'at', 'because', 'on'].includes(tokens[clause.verb.end]?.word ?? '') &&
-    !endsPhrase(token)
-  )
-    return null;
-  if (
-    !rest &&
-    /^(?:be|have|get|see|know|hear|make|help|being|having|getting|seeing|knowing|hearing|making|helping|share|sharing|spend|spending|watch|use|using|keep|take|taking|give|giving)$/.test(
-      token.word,
-    )
-  )
-    return null;
-  return {
-    entity: null,
-    value: words.join(' '),
-    head: token.word,
-    phrase: { start: at, end: rest ? rest.phrase.end : at + 1, head: at },
-  };
-}
-
-function likedDoing(reading: ClauseReading): FactDraft[] {
-  const { verb } = reading.clause;
-  const outer = verb.frames[0];
-  if (outer !== 'like' && outer !== 'dislike') return [];
-  const wished = verb.modal === 'would' || verb.modal === "'d";
-  if (verb.modal && !wished) return [];
-  const object = doing(reading);
-  if (!object) return [];
-  const relation = outer === 'like' ? 'likes' : 'dislikes';
-  if (wished) return [];
-  const aspect = verb.tense === 'past' ? 'pastState' : 'state';
-  return [
-    draft(reading, {
-      relation,
-      object,
-      aspect,
-      isPerfect: verb.tense === 'perfect',
-      polarity: verb.isNegated ? 'denied' : 'affirmed',
-      modality: 'asserted',
-      cue: null,
-      certainty: 0.9,
-    }),
-  ];
-}
-
-/** "made me laugh", "watched them play", "keeps him happy": the object is somebody made to do or be something. */
+/** "made me laugh", "watched them play", "made him happy": the object is somebody made or seen to do something. */
 function isCausative(reading: ClauseReading, match: Match): boolean {
   const { tokens, clause } = reading;
   const last = match.objects.at(-1);
@@ -297,6 +101,57 @@ function isCausative(reading: ClauseReading, match: Match): boolean {
   return isAdjective(next) || (next.tags.has('Verb') && !isAdverb(next)) || readVerb(next.word)?.form === 'base';
 }
 
+function claim(reading: ClauseReading, stance: Stance, relation: string, object: FactObject): FactDraft {
+  const { verb } = reading.clause;
+  const note = stance.note ?? (verb.isNever ? 'never' : undefined);
+  return draft(reading, {
+    relation,
+    object,
+    aspect: stance.aspect,
+    isPerfect: verb.tense === 'perfect',
+    polarity: stance.polarity,
+    modality: stance.modality,
+    cue: stance.cue,
+    certainty: stance.certainty,
+    ...(note === undefined ? {} : { note }),
+  });
+}
+
+/** "love hiking", "hate to wait". */
+function likedDoing(reading: ClauseReading): FactDraft[] {
+  const { verb } = reading.clause;
+  const outer = verb.frames[0];
+  if ((outer !== 'like' && outer !== 'dislike') || verb.modal || verb.frames.length > 1) return [];
+  const object = doingAt(reading);
+  if (!object) return [];
+  const aspect = verb.tense === 'past' ? 'pastState' : 'state';
+  const polarity = verb.isNegated ? 'denied' : 'affirmed';
+  const stance: Stance = { modality: 'asserted', aspect, polarity, cue: null, certainty: 0.9 };
+  return [claim(reading, stance, outer === 'like' ? 'likes' : 'dislikes', object)];
+}
+
+/** "started volunteering", "stopped smoking": an activity begun or ended, where its verb has no frame that fits. */
+function begunDoing(reading: ClauseReading): FactDraft[] {
+  const { verb } = reading.clause;
+  const outer = verb.frames[0];
+  if ((outer !== 'begin' && outer !== 'stop') || verb.modal || verb.frames.length > 1) return [];
+  const object = doingAt(reading);
+  const stance = stanceOf(reading, { aspect: 'state', turn: null, isHabit: true, isOngoing: true });
+  if (!object || !stance || readVerb(object.head)?.form !== 'gerund') return [];
+  return [claim(reading, stance, 'practices', object)];
+}
+
+/** A journey with its goal: "took a trip to Rome" is a visit too. */
+function goalOf(reading: ClauseReading, match: Match): FactObject | null {
+  const { tokens, clause, voice, directory } = reading;
+  const last = match.objects.at(-1);
+  if (!last || match.frame.relation !== 'did_activity') return null;
+  const at = last.phrase.end;
+  if (tokens[at]?.word !== 'to' || at >= clause.end) return null;
+  const [goal] = objectsAt(tokens, at + 1, clause.end, voice, directory, false);
+  return goal && isOfKind('place', goal, directory) ? goal : null;
+}
+
 /** Facts from a clause's main verb and its object, by the frames of the verb. */
 export function verbFacts(reading: ClauseReading): FactDraft[] {
   const { verb } = reading.clause;
@@ -304,25 +159,16 @@ export function verbFacts(reading: ClauseReading): FactDraft[] {
   const liked = likedDoing(reading);
   if (liked.length > 0) return liked;
   const match = matchFrame(reading, verb.lemma, verb.end);
-  if (!match || isCausative(reading, match)) return [];
-  if (verb.lemma === 'make' && match.objects.some((object) => NOT_OBJECT_OF_MAKE.has(object.head))) return [];
+  if (!match) return begunDoing(reading);
+  if (isCausative(reading, match)) return [];
+  if (match.objects.some((object) => IDIOMS[verb.lemma]?.has(object.head))) return [];
   const stance = stanceOf(reading, match.frame);
   if (!stance) return [];
   if (stance.polarity === 'denied' && stance.aspect === 'event' && verb.tense === 'perfect' && !verb.isNever) return [];
   if (reading.isConditional && stance.modality !== 'possible') return [];
-  const never = verb.isNever ? 'never' : undefined;
-  const note = stance.note ?? never;
-  return match.objects.slice(0, 4).map((object) =>
-    draft(reading, {
-      relation: match.frame.relation,
-      object,
-      aspect: stance.aspect,
-      isPerfect: verb.tense === 'perfect',
-      polarity: stance.polarity,
-      modality: stance.modality,
-      cue: stance.cue,
-      certainty: stance.certainty,
-      ...(note === undefined ? {} : { note }),
-    }),
-  );
+  const facts = match.objects
+    .slice(0, MAX_OBJECTS)
+    .map((object) => claim(reading, stance, match.frame.relation, object));
+  const goal = goalOf(reading, match);
+  return goal ? [...facts, claim(reading, stance, 'visited', goal)] : facts;
 }

@@ -1,0 +1,71 @@
+import type { Directory } from './directory.ts';
+import {
+  EVENTS,
+  INSTRUMENTS_AND_SPORTS,
+  isProfession,
+  KIN,
+  OUTINGS,
+  PETS,
+  PLACES,
+  POSSESSIONS,
+} from './nounClasses.ts';
+import type { FactObject } from './objects.ts';
+import type { ObjectKind } from './predicates/frames.ts';
+
+const GAINED = new Set(
+  `job promotion raise scholarship award awards medal prize trophy degree certificate certification tattoo tattoos haircut car house apartment
+ticket tickets offer internship visa license letter package gift present phone laptop bike permission approval grant funding diploma passport`.split(
+    /\s+/,
+  ),
+);
+const BEING =
+  /^(?:people|guy|girl|woman|man|couple|family|families|child|students?|kids?|author|band|veterans?|neighbors?|classmates?|friends?|folks|girls|guys|women|men)$/;
+
+function typeOf(object: FactObject, directory: Directory): string | null {
+  if (object.entity === null) return null;
+  return (
+    directory.typeOf(object.entity) ??
+    (KIN[object.head] !== undefined ? 'person' : PETS.has(object.head) ? 'animal' : null)
+  );
+}
+
+/** Whether a frame may take this object: one drives to places, adopts pets and attends events. */
+export function isOfKind(kind: ObjectKind, object: FactObject, directory: Directory): boolean {
+  const type = typeOf(object, directory);
+  const { head } = object;
+  switch (kind) {
+    case 'any':
+      return true;
+    case 'event':
+      return EVENTS.has(head) || type === 'event';
+    case 'outing':
+      return OUTINGS.has(head);
+    case 'place':
+      return type === 'place' || PLACES.has(head);
+    case 'pet':
+      return PETS.has(head);
+    case 'being':
+      return (
+        type === 'person' ||
+        type === 'animal' ||
+        KIN[head] !== undefined ||
+        PETS.has(head) ||
+        BEING.test(head) ||
+        isProfession(head)
+      );
+    case 'kin':
+      return KIN[head] !== undefined && object.entity === null;
+    case 'possession':
+      return POSSESSIONS.has(head);
+    case 'profession':
+      return isProfession(head);
+    case 'instrument':
+      return INSTRUMENTS_AND_SPORTS.has(head);
+    case 'gained':
+      return GAINED.has(head);
+    case 'name':
+      return object.entity !== null && type !== 'person' && type !== 'event';
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,197 @@
+import { readVerb } from '../../../semantic/verbForms.ts';
+import type { ClauseReading, FactDraft } from '../context.ts';
+import { type Claim, draft } from '../drafting.ts';
+import { isProfession } from '../nounClasses.ts';
+import { nounPhraseAt } from '../nounPhrase.ts';
+import { type FactObject, objectOf, objectsAt } from '../objects.ts';
+import { retellWords } from '../retell.ts';
+import type { Token } from '../tokens.ts';
+import { endsPhrase, isAdjective, isAdverb, isNegation } from '../wordClasses.ts';
+import { CAUSE_LINKS, FEELINGS, FEELINGS_WITH_CAUSE, LASTING_STATES } from './feelings.ts';
+
+/** What a person is with another: words after "be", with the relation to what follows them. */
+const LINKED: readonly (readonly [string, string])[] = [
+  ['allergic to', 'allergic_to'],
+  ['into', 'likes'],
+  ['fond of', 'likes'],
+  ['keen on', 'likes'],
+  ['passionate about', 'likes'],
+  ['crazy about', 'likes'],
+  ['obsessed with', 'likes'],
+  ['hooked on', 'likes'],
+  ['a fan of', 'likes'],
+  ['a lover of', 'likes'],
+  ['interested in', 'interested_in'],
+  ['curious about', 'interested_in'],
+  ['afraid of', 'fears'],
+  ['scared of', 'fears'],
+  ['terrified of', 'fears'],
+  ['originally from', 'from'],
+  ['from', 'from'],
+  ['married to', 'married_to'],
+  ['engaged to', 'partner_of'],
+  ['friends with', 'friend_of'],
+  ['a member of', 'member_of'],
+  ['part of', 'member_of'],
+  ['a part of', 'member_of'],
+  ['in charge of', 'manages'],
+  ['responsible for', 'responsible_for'],
+  ['good at', 'skilled_at'],
+  ['fluent in', 'speaks'],
+  ['based in', 'lives_in'],
+];
+
+const IDENTITY =
+  /^(?:mom|mum|mother|dad|father|parent|student|vegetarian|vegan|veteran|widow|widower|christian|volunteer|graduate|woman|man|freshman|senior|junior|sophomore|foodie|introvert|extrovert|bookworm|only-child|twin|feminist|believer|mentor|coach|minimalist|citizen|native)$/;
+
+interface Link {
+  readonly relation: string;
+  readonly end: number;
+}
+
+/** Whether the words at `from` are the link's, a degree ("a huge fan of", "really into") let through. */
+function linkAt(tokens: readonly Token[], from: number, to: number): Link | null {
+  for (const [phrase, relation] of LINKED) {
+    const words = phrase.split(' ');
+    let at = from;
+    let i = 0;
+    while (at < to && i < words.length) {
+      const token = tokens[at] as Token;
+      if (token.word === words[i]) i += 1;
+      else if (!(isAdverb(token) || (words[0] === 'a' && i === 1 && isAdjective(token)))) break;
+      at += 1;
+    }
+    if (i === words.length && at < to) return { relation, end: at };
+  }
+  return null;
+}
+
+function base(reading: ClauseReading): Omit<Claim, 'relation' | 'object' | 'certainty'> {
+  const { verb } = reading.clause;
+  return {
+    aspect: verb.tense === 'past' ? 'pastState' : 'state',
+    isPerfect: verb.tense === 'perfect',
+    polarity: verb.isNegated ? 'denied' : 'affirmed',
+    modality: 'asserted',
+    cue: null,
+  };
+}
+
+function linkedFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause, voice, directory } = reading;
+  const link = linkAt(tokens, from, clause.end);
+  if (!link) return [];
+  const objects = objectsAt(tokens, link.end, clause.end, voice, directory, link.relation === 'likes');
+  return objects
+    .slice(0, 4)
+    .map((object) => draft(reading, { ...base(reading), relation: link.relation, object, certainty: 0.9 }));
+}
+
+/** "proud of my kids", "excited to start": the feeling with what it is about, as words. */
+function feelingFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause, voice, directory, sentence, dates } = reading;
+  let at = from;
+  while (at < clause.end && isAdverb(tokens[at])) at += 1;
+  const feeling = tokens[at];
+  if (!feeling || at >= clause.end) return [];
+  const bare = FEELINGS.has(feeling.word);
+  if (!bare && !FEELINGS_WITH_CAUSE.has(feeling.word)) return [];
+  let end = at + 1;
+  const second = tokens[end + 1];
+  if (tokens[end]?.word === 'and' && second && end + 1 < clause.end && FEELINGS.has(second.word)) end += 2;
+  const link = tokens[end];
+  if (!endsPhrase(tokens[end - 1]) && link && end < clause.end) {
+    const cause = causeEnd(reading, end);
+    if (cause === null && (CAUSE_LINKS.has(link.word) || link.word === 'that')) return [];
+    if (cause === null && !bare) return [];
+    end = cause ?? end;
+  } else if (!bare) return [];
+  const text = retellWords(tokens, at, end, voice, [], dates, sentence.start);
+  const object: FactObject = { entity: null, value: text, head: feeling.word, phrase: { start: at, end, head: at } };
+  if (directory.resolve(text)) return [];
+  return [draft(reading, { ...base(reading), relation: 'feels', object, certainty: 0.8, textEnd: end })];
+}
+
+function causeEnd(reading: ClauseReading, link: number): number | null {
+  const { tokens, clause, voice, directory } = reading;
+  const word = tokens[link]?.word ?? '';
+  const inner = tokens[link + 1];
+  if (!CAUSE_LINKS.has(word) || !inner || link + 1 >= clause.end) return null;
+  const verbal = readVerb(inner.word);
+  const isVerbal = (word === 'to' && verbal?.form === 'base') || (verbal?.form === 'gerund' && word !== 'to');
+  const [object] = objectsAt(tokens, isVerbal ? link + 2 : link + 1, clause.end, voice, directory, false, true);
+  if (object) return object.phrase.end;
+  return isVerbal &&
+    (link + 2 >= clause.end || endsPhrase(inner)) &&
+    verbal !== null &&
+    !/^(?:be|see|have|do|hear|get|help|go)$/.test(verbal.lemma)
+    ? link + 2
+    : null;
+}
+
+function ageFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause } = reading;
+  const token = tokens[from];
+  const years = /^(\d{1,3})$/.exec(token?.word ?? '')?.[1];
+  const inPhrase = tokens
+    .slice(from, Math.min(clause.end, from + 3))
+    .map((t) => /^(\d{1,3})-years?-olds?$/.exec(t.word)?.[1])
+    .find(Boolean);
+  const said =
+    years && (endsPhrase(token) || from + 1 >= clause.end || /^(?:years?|and|now)$/.test(tokens[from + 1]?.word ?? ''))
+      ? years
+      : inPhrase;
+  if (
+    !said ||
+    Number(said) > 120 ||
+    (years && !inPhrase && /^(?:years?)$/.test(tokens[from + 1]?.word ?? '') && tokens[from + 2]?.word !== 'old')
+  )
+    return [];
+  const value = { text: said, datatype: 'number' as const };
+  return [draft(reading, { ...base(reading), relation: 'age', object: null, value, certainty: 0.9 })];
+}
+
+/** "I'm a nurse", "Anna is a vegan": what somebody is, where the noun says it by itself. */
+function identityFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause, voice, directory, subject } = reading;
+  const first = tokens[from];
+  if (!first || from >= clause.end) return [];
+  if (LASTING_STATES.has(first.word) && !/^(?:a|an|the)$/.test(first.word)) {
+    const value = { text: first.word, datatype: 'string' as const };
+    return [draft(reading, { ...base(reading), relation: 'has_state', object: null, value, certainty: 0.85 })];
+  }
+  const phrase = nounPhraseAt(tokens.slice(0, clause.end), from, true);
+  if (!phrase || !(first.word === 'a' || first.word === 'an')) return [];
+  const head = tokens[phrase.head]?.word ?? '';
+  const object = objectOf(tokens, phrase, voice, directory);
+  if (!object || object.entity) return [];
+  const job = isProfession(head);
+  const other = subject.type !== 'person' && !voice.isTalk;
+  if (!job && !IDENTITY.test(head) && !other) return [];
+  return [
+    draft(reading, {
+      ...base(reading),
+      relation: job && subject.type === 'person' ? 'works_as' : 'is_a',
+      object,
+      certainty: 0.85,
+    }),
+  ];
+}
+
+/** Facts from "be", "feel" and "become" with what follows, about persons. */
+export function copulaFacts(reading: ClauseReading): FactDraft[] {
+  const { tokens, clause, subject } = reading;
+  const { verb } = clause;
+  if (verb.modal || verb.isPassive || verb.frames.length > 0 || reading.isConditional) return [];
+  let from = verb.end;
+  while (from < clause.end && (isAdverb(tokens[from]) || isNegation(tokens[from])) && !/^(?:so|very)$/.test(''))
+    from += 1;
+  if (verb.lemma === 'feel') return feelingFacts(reading, from);
+  if (verb.lemma === 'become') return identityFacts(reading, from);
+  if (verb.lemma !== 'be') return [];
+  const ages = subject.type === 'person' ? ageFacts(reading, from) : [];
+  const others =
+    [linkedFacts, identityFacts, feelingFacts].map((rule) => rule(reading, from)).find((facts) => facts.length > 0) ??
+    [];
+  return [...ages, ...others];
+}

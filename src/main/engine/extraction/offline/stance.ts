@@ -1,0 +1,120 @@
+import type { Modality } from '../../../../shared/contract/primitives.ts';
+import type { FoundFact } from '../told.ts';
+import type { ClauseReading } from './context.ts';
+import type { VerbFrame } from './predicates/frames.ts';
+import type { Aspect } from './timing.ts';
+import type { Frame, VerbGroup } from './verbGroup.ts';
+
+/** How something is claimed: as so, as planned, as no longer so. */
+export interface Stance {
+  readonly modality: Modality;
+  readonly aspect: Aspect;
+  readonly polarity: 'affirmed' | 'denied';
+  readonly cue: FoundFact['cue'];
+  readonly note?: string;
+  readonly certainty: number;
+}
+
+const POSSIBLE = new Set(['might', 'may', 'could']);
+const WILL = new Set(['going to', 'will', "'ll", 'shall']);
+const WOULD = new Set(['would', "'d"]);
+
+/** Whether a clause in the present is about a day to come: "I'm hosting it next month". */
+export function isAboutFuture(reading: ClauseReading): boolean {
+  const { clause, tokens, sentence, dates } = reading;
+  const from = (tokens[clause.start]?.start ?? 0) - sentence.start;
+  const to = (tokens[clause.end - 1]?.end ?? 0) - sentence.start;
+  if (dates.within('past', from, to).some((date) => date.isFuture)) return true;
+  return dates
+    .within('future', from, to)
+    .some((date) => date.isFuture && date.grain === 'day' && /^(?:on |this )?\w+day/i.test(date.words));
+}
+
+function modalStance(verb: VerbGroup, outer: Frame | null): Stance | null {
+  const polarity = verb.isNegated ? 'denied' : 'affirmed';
+  const modal = verb.modal ?? '';
+  if (WILL.has(modal)) return { modality: 'planned', aspect: 'plan', polarity, cue: null, certainty: 0.8 };
+  if (verb.isNegated) return null;
+  if (WOULD.has(modal) && outer === 'like')
+    return { modality: 'wished', aspect: 'plan', polarity, cue: null, certainty: 0.8 };
+  return POSSIBLE.has(modal) ? { modality: 'possible', aspect: 'plan', polarity, cue: null, certainty: 0.6 } : null;
+}
+
+/** What a framing verb makes of the verb below it; undefined when it changes nothing, null when nothing can be claimed. */
+function framedStance(verb: VerbGroup, outer: Frame): Stance | null | undefined {
+  const polarity = verb.isNegated ? 'denied' : 'affirmed';
+  const past = verb.tense === 'past' || verb.tense === 'perfect';
+  if (outer === 'used')
+    return { modality: 'asserted', aspect: 'pastState', polarity, cue: null, note: 'formerly', certainty: 0.85 };
+  if (outer === 'manage') return undefined;
+  if (verb.isNegated) return null;
+  switch (outer) {
+    case 'wish':
+      return { modality: 'wished', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
+    case 'plan':
+    case 'decide':
+      return { modality: 'planned', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
+    case 'consider':
+      return { modality: 'possible', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
+    case 'stop':
+      return { modality: 'asserted', aspect: 'pastState', polarity: 'denied', cue: 'ending', certainty: 0.8 };
+    case 'begin':
+      return {
+        modality: 'asserted',
+        aspect: past ? 'pastState' : 'state',
+        polarity,
+        cue: 'beginning',
+        certainty: 0.85,
+      };
+    case 'keep':
+      return {
+        modality: 'asserted',
+        aspect: verb.tense === 'past' ? 'pastState' : 'state',
+        polarity,
+        cue: null,
+        certainty: 0.8,
+      };
+    case 'try':
+    case 'need':
+    case 'like':
+    case 'dislike':
+      return null;
+    default:
+      return outer satisfies never;
+  }
+}
+
+/** What tense, modal and framing verbs make of a verb's frame; null when nothing can be claimed. */
+export function stanceOf(
+  reading: ClauseReading,
+  frame: Pick<VerbFrame, 'aspect' | 'turn' | 'isHabit' | 'isOngoing'>,
+): Stance | null {
+  const { verb } = reading.clause;
+  const outer = verb.frames[0] ?? null;
+  if (verb.modal) return modalStance(verb, outer);
+  const framed = outer ? framedStance(verb, outer) : undefined;
+  if (framed !== undefined) return framed;
+  const sure = {
+    modality: 'asserted',
+    polarity: verb.isNegated ? 'denied' : 'affirmed',
+    certainty: 0.9,
+    cue: null,
+  } as const;
+  const past = verb.tense === 'past' || verb.tense === 'perfect';
+  if (frame.turn && past && !verb.isProgressive) {
+    if (frame.turn === 'beginning') return { ...sure, aspect: 'pastState', cue: verb.isNegated ? null : 'beginning' };
+    return verb.isNegated ? null : { ...sure, aspect: 'pastState', polarity: 'denied', cue: 'ending' };
+  }
+  const state = frame.aspect === 'state' || frame.turn !== null;
+  if (verb.tense === 'past' && !verb.isProgressive) return { ...sure, aspect: state ? 'pastState' : 'event' };
+  if (verb.tense === 'past') return frame.isOngoing ? { ...sure, aspect: 'pastState' } : null;
+  if (verb.tense === 'perfect' && !verb.isProgressive) return { ...sure, aspect: state ? 'state' : 'event' };
+  const planned = { ...sure, modality: 'planned', aspect: 'plan', certainty: 0.8 } as const;
+  if (verb.tense === 'present' && frame.aspect === 'event' && isAboutFuture(reading)) return planned;
+  if (verb.isProgressive) {
+    if (verb.tense === 'present' && (isAboutFuture(reading) || (frame.turn === 'beginning' && !frame.isOngoing)))
+      return planned;
+    return frame.isOngoing ? { ...sure, aspect: 'state' } : null;
+  }
+  return frame.isHabit ? { ...sure, aspect: 'state' } : null;
+}
