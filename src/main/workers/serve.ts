@@ -71,7 +71,7 @@ async function answer(
     const context: CallContext = { signal: controller.signal, isCancelled, progress: progressSender(id, send) };
     // Arguments were typed by the caller's end from the same map of calls.
     const outcome = handler(args as never, context);
-    const result = outcome instanceof Promise ? await outcome : outcome;
+    const result: unknown = outcome instanceof Promise ? await outcome : outcome;
     if (result instanceof Transferring) send({ kind: 'done', id, result: result.value }, result.buffers);
     else send({ kind: 'done', id, result });
   } catch (error) {

@@ -7,7 +7,7 @@ import { passagesEach, readRounds, storeArtifactOf } from './rows.ts';
  * `store FILE` stores artifacts until it is killed, `rounds FILE NAME N` writes and reads N times,
  * `hold FILE` keeps a long write open until a line comes in, `open FILE` opens and waits.
  */
-const [mode, file = '', name = '', rounds = '0'] = process.argv.slice(2);
+const [mode = '', file = '', name = '', rounds = '0'] = process.argv.slice(2);
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 say('begun');
 const { db } = await openMemoryFile(file, { mayCreate: true, now: Date.now() });

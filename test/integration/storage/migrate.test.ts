@@ -227,7 +227,7 @@ describe('upgrading', () => {
         .map((db) => migrate(db, { now: noon, migrations: [first, second] }))
         .map(async (report) => (await report).backup !== null),
     );
-    expect(reports.toSorted()).toEqual([false, true]);
+    expect(reports.filter((hasCopied) => hasCopied)).toHaveLength(1);
     for (const db of [one, other]) {
       expect(version(db)).toEqual([20, '20']);
       db.close();

@@ -1,5 +1,6 @@
-import { type ConnectionOptions, openWriteConnection, type WriteConnection } from './connection.ts';
+import { openWriteConnection, type WriteConnection } from './connection.ts';
 import { type MigrationOptions, type MigrationReport, migrate, migrateNewFile, newestVersion } from './migrate.ts';
+import type { ConnectionOptions } from './sqliteHandle.ts';
 
 export interface MemoryFileOptions extends ConnectionOptions, MigrationOptions {
   /** False when the file has to be there already, for example because it was used before. */

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import { backupFile } from './backup.ts';
-import { busyTimeoutMs, type WriteConnection } from './connection.ts';
+import type { WriteConnection } from './connection.ts';
 import { applicationId, identityOf, refuseForeign } from './fileIdentity.ts';
 import { type Migration, migrations as shipped } from './migrations/index.ts';
+import { busyTimeoutMs } from './sqliteHandle.ts';
 
 export const migrationReportSchema = z.object({
   from: z.number().int(),
