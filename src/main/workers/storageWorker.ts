@@ -6,6 +6,7 @@ import { changesSince, CommitWatch } from '../engine/storage/changes.ts';
 import { CheckpointManager } from '../engine/storage/checkpoints.ts';
 import { openReadConnection, type ReadConnection, type WriteConnection } from '../engine/storage/connection.ts';
 import { openMemoryFile } from '../engine/storage/memoryFile.ts';
+import { requireKnownFormat } from '../engine/storage/migrate.ts';
 import type { ReadCalls, StorageEvent, StorageWorkerData, WriteCalls } from '../engine/storage/workerCalls.ts';
 import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { CallContext } from './port.ts';
@@ -78,6 +79,7 @@ async function serveWrites(emit: Emit): Promise<Service<WriteCalls>> {
     calls: {
       ...watching(() => db),
       job: ({ name, args }, context) => {
+        requireKnownFormat(db);
         try {
           return ownJob(jobs, name)(db, args as never, jobContext(context));
         } finally {

@@ -126,6 +126,18 @@ describe('jobs', () => {
   });
 });
 
+describe('a file that a newer program upgraded meanwhile', () => {
+  test('is not written any more, and what was asked is told as not done', async () => {
+    const db = await start();
+    await store(db, { a: 'before' });
+    const newer = openMemoryHandle(file);
+    newer.exec(`PRAGMA user_version = ${newestVersion() + 1}`);
+    newer.close();
+    expect((await rejectionOf(store(db, { a: 'after' }))).code).toBe('newer_file');
+    expect(await fetched(db, 'a')).toEqual({ a: 'before' });
+  });
+});
+
 describe('changes', () => {
   test('are told after each commit here', async () => {
     const db = await start();

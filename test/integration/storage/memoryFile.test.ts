@@ -193,6 +193,16 @@ describe('what cannot be the memory is refused and left as it is', () => {
     expect(failure.hint).toContain('backup');
   });
 
+  test('a damaged memory beside copies made by upgrades: the newest is named', () => {
+    const file = someMemory();
+    truncateSync(file, 20_000);
+    for (const name of ['format-9.20260102T000000Z', 'format-10.20251231T000000Z']) {
+      writeFileSync(`${file}.${name}.backup`, '');
+    }
+    writeFileSync(`${file.replace('memory', 'other')}.format-10.20270101T000000Z.backup`, '');
+    expect(refused(file).hint).toContain(`${file}.format-9.20260102T000000Z.backup`);
+  });
+
   test('a memory whose first page is damaged', () => {
     const file = someMemory();
     const bytes = readFileSync(file);

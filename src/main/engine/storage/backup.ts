@@ -1,5 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { closeSync, existsSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import { copyPages } from './connection.ts';
 import { folderMissing, storageError } from './errors.ts';
@@ -37,6 +37,22 @@ export async function backupFile(
     discard(partial);
     throw storageError(error, path, 'back up');
   }
+}
+
+/** Where the copy goes that is made before an upgrade from this format. */
+export function upgradeCopyPath(file: string, version: number, now: number): string {
+  const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
+  return `${file}.format-${version}.${stamp}.backup`;
+}
+
+/** The newest of those copies that lie beside the file, or null. */
+export function newestUpgradeCopy(file: string): string | null {
+  const path = resolve(file);
+  const stampOf = (name: string): string => name.slice(0, -'.backup'.length).split('.').at(-1) ?? '';
+  const [newest] = readdirSync(dirname(path))
+    .filter((name) => name.startsWith(`${basename(path)}.format-`) && name.endsWith('.backup'))
+    .sort((a, b) => (stampOf(a) < stampOf(b) ? 1 : -1));
+  return newest === undefined ? null : join(dirname(path), newest);
 }
 
 function settle(partial: string, path: string): void {

@@ -1,3 +1,5 @@
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import { newestUpgradeCopy } from './backup.ts';
 import { openWriteConnection, type WriteConnection } from './connection.ts';
 import { type MigrationOptions, type MigrationReport, migrate, migrateNewFile, newestVersion } from './migrate.ts';
 import type { ConnectionOptions } from './sqliteHandle.ts';
@@ -43,9 +45,21 @@ function open(
   file: string,
   options: ConnectionOptions & { readonly mayCreate: boolean } & Pick<Partial<MigrationOptions>, 'migrations'>,
 ): WriteConnection {
-  return openWriteConnection(file, {
-    onSlowStatement: options.onSlowStatement,
-    mayCreate: options.mayCreate,
-    newestKnown: newestVersion(options.migrations),
-  });
+  try {
+    return openWriteConnection(file, {
+      onSlowStatement: options.onSlowStatement,
+      mayCreate: options.mayCreate,
+      newestKnown: newestVersion(options.migrations),
+    });
+  } catch (error) {
+    throw error instanceof PalimpsestError && error.code === 'corrupt' ? withBackup(error, file) : error;
+  }
+}
+
+/** A damaged file is told together with the copy that can take its place, where an upgrade left one. */
+function withBackup(error: PalimpsestError, file: string): PalimpsestError {
+  const copy = newestUpgradeCopy(file);
+  if (copy === null) return error;
+  const hint = `${error.hint ?? ''} The last copy made by an upgrade is ${copy}`.trim();
+  return new PalimpsestError(error.code, error.message, { hint, cause: error.cause });
 }

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
-import { backupFile } from './backup.ts';
+import { backupFile, upgradeCopyPath } from './backup.ts';
 import type { WriteConnection } from './connection.ts';
+import { newerFile } from './errors.ts';
 import { applicationId, identityOf, refuseForeign } from './fileIdentity.ts';
 import { type Migration, migrations as shipped } from './migrations/index.ts';
 import { busyTimeoutMs } from './sqliteHandle.ts';
@@ -91,6 +92,15 @@ export function migrateNewFile(db: WriteConnection, options: MigrationOptions): 
   }
 }
 
+/**
+ * To be asked before each write: a newer program may have upgraded the file while this one had it open.
+ * @throws newer_file
+ */
+export function requireKnownFormat(db: WriteConnection): void {
+  const version = Number(db.rows('format', 'PRAGMA user_version')[0]?.[0]);
+  if (version > newestVersion()) throw newerFile(db.file, version, newestVersion());
+}
+
 /** Begins inside a transaction and ends outside of one. */
 function runPending(db: WriteConnection, list: readonly Migration[], now: number, backup: string | null): void {
   for (const migration of list) {
@@ -143,8 +153,7 @@ async function withForeignKeysOff<T>(db: WriteConnection, work: () => Promise<T>
 }
 
 async function copyFirst(db: WriteConnection, version: number, now: number): Promise<string> {
-  const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '');
-  const { path } = await backupFile(db.file, `${db.file}.format-${version}.${stamp}.backup`);
+  const { path } = await backupFile(db.file, upgradeCopyPath(db.file, version, now));
   return path;
 }
 

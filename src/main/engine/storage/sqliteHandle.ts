@@ -90,7 +90,7 @@ export class SqliteHandle<Access extends 'read' | 'write'> {
   }
 
   exec(sql: string): void {
-    this.#timed('exec', () => {
+    this.#timed(`exec ${sql.trimStart().slice(0, 40)}`, () => {
       this.#requireLiveTransaction();
       this.#raw.exec(sql);
     });
