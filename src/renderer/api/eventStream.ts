@@ -13,6 +13,8 @@ export interface EventStreamOptions {
   readonly setTimer: (run: () => void, delayMs: number) => () => void;
   readonly listener: (event: ApiEvent) => void;
   readonly onState: (state: 'open' | 'lost') => void;
+  /** False once it makes no sense to try again. */
+  readonly isWanted: () => boolean;
   /** Asks the host something plain after the stream broke; its failure is reported elsewhere. */
   readonly probe: () => Promise<void>;
 }
@@ -29,6 +31,7 @@ export function openEventStream(options: EventStreamOptions): () => void {
   let wasOpen = false;
 
   function connect(): void {
+    if (!options.isWanted()) return;
     const opened = options.open();
     source = opened;
     opened.addEventListener('open', () => {

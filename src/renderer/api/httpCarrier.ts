@@ -51,6 +51,7 @@ export function createHttpClient(surroundings: HttpSurroundings): ApiClient {
         open: () => surroundings.openEvents('/events'),
         setTimer: surroundings.setTimer,
         listener,
+        isWanted: () => connection.get() !== 'signed_out',
         onState: (state) => {
           if (connection.get() !== 'signed_out') connection.set(state);
         },

@@ -22,7 +22,7 @@ export function Segmented<T extends string>({ label, value, options, onChange }:
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <span>{option.label}</span>
+          <span data-label={option.label}>{option.label}</span>
         </label>
       ))}
     </fieldset>

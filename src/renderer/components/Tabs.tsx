@@ -30,6 +30,7 @@ export function Tabs<T extends string>({ label, value, options, onChange }: Tabs
           id={`${id}-${option.value}`}
           role="tab"
           data-tab={option.value}
+          data-label={option.label}
           className="tab"
           aria-selected={option.value === value}
           tabIndex={option.value === value ? 0 : -1}

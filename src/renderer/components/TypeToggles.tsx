@@ -27,6 +27,7 @@ export function TypeToggles({ types, onChange }: TypeTogglesProps) {
             type="button"
             className={classes('toggle', isOn && 'is-on')}
             aria-pressed={isOn}
+            data-label={type}
             title={MEANINGS[type]}
             onClick={() => onChange(isOn ? types.filter((other) => other !== type) : [...types, type])}
           >

@@ -18,27 +18,47 @@ function stemOf(word: string): string {
   return stemmer(word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase());
 }
 
-/** The stems of a query's words that are worth marking: all but the small words, unless there are only those. */
-export function queryStems(query: string): ReadonlySet<string> {
-  const words = [...segmenter.segment(query)].filter((part) => part.isWordLike).map((part) => part.segment);
-  const telling = words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
-  return new Set((telling.length > 0 ? telling : words).map(stemOf));
+/** Tells which words of a text answer a query. */
+export interface QueryWords {
+  readonly stems: ReadonlySet<string>;
+  /** Small words count only in a query that has no others. */
+  readonly hasSmallWords: boolean;
 }
 
-/** Cuts a text into runs, those that match a stem marked. Joined, the runs are the text. */
-export function markMatches(text: string, stems: ReadonlySet<string>): TextRun[] {
-  if (stems.size === 0) return text === '' ? [] : [{ text, isMatch: false }];
-  const runs: TextRun[] = [];
-  let plain = '';
-  for (const part of segmenter.segment(text)) {
-    if (part.isWordLike === true && stems.has(stemOf(part.segment))) {
-      if (plain !== '') runs.push({ text: plain, isMatch: false });
-      plain = '';
-      runs.push({ text: part.segment, isMatch: true });
-    } else {
-      plain += part.segment;
-    }
-  }
-  if (plain !== '') runs.push({ text: plain, isMatch: false });
+export function queryWords(query: string): QueryWords {
+  const words = [...segmenter.segment(query)].filter((part) => part.isWordLike).map((part) => part.segment);
+  const telling = words.filter((word) => !isSmall(word));
+  return { stems: new Set((telling.length > 0 ? telling : words).map(stemOf)), hasSmallWords: telling.length === 0 };
+}
+
+function isSmall(word: string): boolean {
+  return STOP_WORDS.has(word.toLowerCase());
+}
+
+/**
+ * Cuts a text into runs, those that answer the query marked. Joined, the runs are the text. A sign between two marked
+ * words belongs to them: `ledger-db` is one mark.
+ */
+export function markMatches(text: string, query: QueryWords): TextRun[] {
+  const parts = [...segmenter.segment(text)].map((part) => ({
+    text: part.segment,
+    isMatch: part.isWordLike === true && answers(part.segment, query),
+  }));
+  const runs: { text: string; isMatch: boolean }[] = [];
+  parts.forEach((part, index) => {
+    const joins = isJoint(part.text) && parts[index - 1]?.isMatch === true && parts[index + 1]?.isMatch === true;
+    const isMatch = part.isMatch || joins;
+    const last = runs.at(-1);
+    if (last !== undefined && last.isMatch === isMatch) last.text += part.text;
+    else runs.push({ text: part.text, isMatch });
+  });
   return runs;
+}
+
+function answers(word: string, query: QueryWords): boolean {
+  return (query.hasSmallWords || !isSmall(word)) && query.stems.has(stemOf(word));
+}
+
+function isJoint(text: string): boolean {
+  return /^[-_./:@'’]$/.test(text);
 }

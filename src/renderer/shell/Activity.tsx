@@ -35,10 +35,10 @@ function JobLine({ job, onCancel }: { readonly job: Job; readonly onCancel: () =
     <div className="job" title={`${job.label}: ${amount}`}>
       <div className="job-line">
         <span className="job-label one-line nav-label">{job.label}</span>
-        <span className="num quiet nav-label">{job.status === 'queued' ? 'waits' : amount}</span>
         {job.cancellable && <IconButton icon="close" label={`Cancel ${job.label}`} onClick={onCancel} />}
       </div>
       <Progress label={job.label} share={jobShare(job)} />
+      <span className="job-amount num quiet nav-label">{job.status === 'queued' ? 'waiting' : amount}</span>
     </div>
   );
 }
@@ -48,7 +48,7 @@ function EmbeddingLine({ embedding }: { readonly embedding: StatusResponse['embe
     return (
       <p className="activity-note activity-bad" title={embedding.error ?? undefined}>
         <Icon name="warning" />
-        <span className="nav-label">No vectors: the embedder does not answer</span>
+        <span className="nav-label">Embedder does not answer</span>
       </p>
     );
   }
@@ -59,9 +59,9 @@ function EmbeddingLine({ embedding }: { readonly embedding: StatusResponse['embe
     <div className="job" title={`Meaning: ${amount} embedded. Words are found already.`}>
       <div className="job-line">
         <span className="job-label one-line nav-label">Embedding</span>
-        <span className="num quiet nav-label">{amount}</span>
       </div>
       <Progress label="Embedding" share={embedding.embedded / total} />
+      <span className="job-amount num quiet nav-label">{amount}</span>
     </div>
   );
 }

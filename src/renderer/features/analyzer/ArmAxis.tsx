@@ -2,7 +2,7 @@ import type { TraceArm } from '../../../shared/contract/consult.ts';
 import { classes } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { formatCount, formatMs } from '../../model/numbers.ts';
-import { type ArmName, type ArmRow, armLabels, armMeanings, axisTicks } from './armRows.ts';
+import { type ArmName, type ArmRow, armLabels, armMeanings, axisTicks, partName } from './armRows.ts';
 import { ArmMark } from './MemoryRow.tsx';
 
 interface Part {
@@ -47,10 +47,12 @@ export function ArmAxis({ rows, chosen, onChoose, part, onPart }: ArmAxisProps) 
           {row.state === 'run' ? (
             <Track entries={row.lists.filter((entry) => entry.state === 'run')} end={end} arm={row.arm} />
           ) : (
-            <span className="axis-reason one-line">
+            <span className="axis-reason">
               {row.state === 'degraded' && <Icon name="warning" />}
-              {row.state === 'degraded' ? 'degraded' : 'not run'}
-              {row.reasons[0] !== undefined && `: ${row.reasons[0]}`}
+              <span className="one-line">
+                {row.state === 'degraded' ? 'degraded' : 'not run'}
+                {row.reasons[0] !== undefined && `: ${row.reasons[0]}`}
+              </span>
             </span>
           )}
           <span className="axis-count num">{row.state === 'run' ? formatCount(row.rows) : ''}</span>
@@ -69,9 +71,7 @@ export function ArmAxis({ rows, chosen, onChoose, part, onPart }: ArmAxisProps) 
                 title={laneTitle(entry)}
                 onClick={() => onPart(isOn ? null : { list: entry.list, lane: entry.lane })}
               >
-                <span className="lane-name one-line">
-                  {entry.list} · {entry.lane}
-                </span>
+                <span className="lane-name one-line">{partName(entry.list, entry.lane, entry.arm)}</span>
                 {entry.state === 'run' ? (
                   <Track entries={[entry]} end={end} arm={entry.arm} />
                 ) : (

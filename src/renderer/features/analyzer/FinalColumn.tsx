@@ -26,7 +26,7 @@ export function FinalColumn({
   const rows = useMemo(() => [...kept, ...dropped], [kept, dropped]);
   const scores = useMemo(() => new Map(results.map((result) => [result.id, result.score])), [results]);
   const shown = useMemo(() => formatApart(kept.map((entry) => scores.get(entry.id) ?? 0)), [kept, scores]);
-  const absence = journey !== null && journey.packed === null && journey.scored !== null ? journey.fate.reason : null;
+  const absence = journey?.fate.stage === 'packing' && journey.packed === null ? journey.fate.reason : null;
   return (
     <StageColumn
       stage="packing"

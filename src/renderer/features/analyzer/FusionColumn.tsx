@@ -16,7 +16,7 @@ export function FusionColumn({ trace, index, journey }: ColumnProps) {
   const weightText = Object.entries(weights)
     .map(([list, weight]) => `${list} ${weight}`)
     .join('\n');
-  const absence = journey !== null && journey.fused === null ? journey.fate.reason : null;
+  const absence = journey?.fate.stage === 'fusion' ? journey.fate.reason : null;
   return (
     <StageColumn
       stage="fusion"

@@ -10,10 +10,10 @@ import type { FormField } from '../../model/requestForm.ts';
 import { useApp } from '../../state/useApp.ts';
 
 const MATCH_LABELS = {
-  any: 'any of them, or untagged',
-  all: 'all of them, or untagged',
-  any_strict: 'any of them',
-  all_strict: 'all of them',
+  any: 'any, or untagged',
+  all: 'all, or untagged',
+  any_strict: 'any',
+  all_strict: 'all',
   exact: 'exactly these',
 } as const;
 

@@ -5,7 +5,7 @@ import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatApart, formatCount, plural } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
 import { ArmAxis } from './ArmAxis.tsx';
-import { armHits, armLabels, armRows, retrievalMs } from './armRows.ts';
+import { armHits, armLabels, armRows, partName, retrievalMs } from './armRows.ts';
 import type { Journey } from './follow.ts';
 import { Figure, MemoryRow } from './MemoryRow.tsx';
 import { StageColumn } from './StageColumn.tsx';
@@ -35,14 +35,13 @@ export function RetrievalColumn({ trace, index, journey }: ColumnProps) {
   );
   const scores = useMemo(() => formatApart(hits.map((hit) => hit.score)), [hits]);
   const total = rows.reduce((sum, entry) => sum + entry.rows, 0);
-  const hasSeveral = (row?.lists.length ?? 0) > 1;
   return (
     <StageColumn
       stage="retrieval"
       title="Parallel Retrieval"
       count={`${plural(total, 'row')} from ${plural(rows.filter((entry) => entry.state === 'run').length, 'arm')}`}
       elapsedMs={retrievalMs(rows)}
-      absence={journey !== null && journey.hits.length === 0 ? 'No arm of this request found it.' : null}
+      absence={journey?.fate.stage === 'retrieval' ? journey.fate.reason : null}
       about={
         <ArmAxis
           rows={rows}
@@ -69,7 +68,7 @@ export function RetrievalColumn({ trace, index, journey }: ColumnProps) {
         renderRow={(hit, at) => (
           <MemoryRow rank={formatCount(hit.rank)} text={index.memories.get(hit.id)?.text ?? `memory ${hit.id}`}>
             <Figure value={hit.score} shown={scores[at] ?? ''} name="score" />
-            <span className="quiet one-line">{hasSeveral ? `${hit.list} · ${hit.lane}` : hit.lane}</span>
+            <span className="quiet one-line">{partName(hit.list, hit.lane, row?.arm ?? '')}</span>
           </MemoryRow>
         )}
       />

@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useZone } from '../../components/Time.tsx';
 import { formatClock } from '../../model/instants.ts';
-import { formatFigure, formatMs } from '../../model/numbers.ts';
+import { formatMs } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
 import { answerRemarks } from '../search/answerRemarks.ts';
 import { type AnalyzerTab, type Run, shownRun } from './analyzerStore.ts';
@@ -30,10 +30,10 @@ export function RunBar() {
       <RunRemarks run={run} />
       <span className="run-space" />
       <Button size="s" variant="ghost" icon="copy" onClick={() => registry.run(commandCatalogue.copyCurl.id)}>
-        Copy as curl
+        Copy curl
       </Button>
       <Button size="s" variant="ghost" icon="copy" onClick={() => registry.run(commandCatalogue.copyJson.id)}>
-        Copy as JSON
+        Copy JSON
       </Button>
     </div>
   );
@@ -73,26 +73,24 @@ function RunRemarks({ run }: { readonly run: Run }) {
   return (
     <span className="run-remarks">
       {trace !== undefined && (
-        <span className="num" title={`${trace.elapsed_ms} ms in the memory, ${run.tookMs} ms until shown here`}>
+        <span
+          className="num"
+          title={`${trace.elapsed_ms} ms in the memory, ${run.tookMs} ms until shown here\nBudget: ${trace.budget.rows} rows an arm and lane, ${trace.budget.hops} hops, ${trace.budget.rerank} reranked`}
+        >
           <Icon name="clock" />
           {formatMs(trace.elapsed_ms)}
         </span>
       )}
-      {trace !== undefined && (
-        <span className="quiet num" title="Rows an arm and lane, hops of the graph, candidates reranked">
-          {formatFigure(trace.budget.rows)} rows, {trace.budget.hops} {trace.budget.hops === 1 ? 'hop' : 'hops'}
-        </span>
-      )}
       {trace !== undefined && trace.names.length > 0 && (
-        <span className="quiet one-line" title="Names found in the query">
+        <span className="quiet" title="Names found in the query">
           <Icon name="person" />
-          {trace.names.map((entity) => entity.name).join(', ')}
+          <span className="one-line">{trace.names.map((entity) => entity.name).join(', ')}</span>
         </span>
       )}
       {period !== null && (
-        <span className="quiet one-line" title={`${period.from ?? 'open'} to ${period.to ?? 'open'}, ${period.mode}`}>
+        <span className="quiet" title={`${period.from ?? 'open'} to ${period.to ?? 'open'}, ${period.mode}`}>
           <Icon name="clock" />
-          {period.words}
+          <span className="one-line">{period.words}</span>
         </span>
       )}
       {embedding !== null &&

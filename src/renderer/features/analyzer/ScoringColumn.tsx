@@ -14,7 +14,7 @@ export function ScoringColumn({ trace, index, journey }: ColumnProps) {
   const { scored, reranker, applied, elapsed_ms } = trace.scoring;
   const finals = useMemo(() => formatApart(scored.map((entry) => entry.final)), [scored]);
   const greatest = Math.max(...scored.map((entry) => entry.final), 1e-9);
-  const absence = journey !== null && journey.scored === null && journey.fused !== null ? journey.fate.reason : null;
+  const absence = journey?.fate.stage === 'scoring' ? journey.fate.reason : null;
   return (
     <StageColumn
       stage="scoring"

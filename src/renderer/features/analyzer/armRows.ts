@@ -98,3 +98,9 @@ export function armHits(row: ArmRow, list: string | null, lane: string | null): 
     .flatMap((entry) => entry.hits.map((hit) => ({ ...hit, list: entry.list, lane: entry.lane })))
     .sort((a, b) => a.rank - b.rank);
 }
+
+/** A list and lane of an arm in words that do not repeat the arm: `turn · experience`, or the lane alone. */
+export function partName(list: string, lane: string, arm: string): string {
+  const own = list.startsWith(arm) ? list.slice(arm.length).replace(/^[_.: -]+/, '') : list;
+  return own === '' ? lane : `${own.replaceAll('_', ' ')} · ${lane}`;
+}

@@ -5,7 +5,7 @@ import { classes } from '../../components/Button.tsx';
 import { rootFontPx } from '../../components/listKeys.ts';
 import { Marked } from '../../components/Marked.tsx';
 import { Time } from '../../components/Time.tsx';
-import { queryStems } from '../../model/matchTerms.ts';
+import { type QueryWords, queryWords } from '../../model/matchTerms.ts';
 import { useApp } from '../../state/useApp.ts';
 import { FactLine } from './FactLine.tsx';
 import type { Passage } from './inspectorStore.ts';
@@ -22,7 +22,7 @@ export function PassageList({
 }) {
   const { search } = useApp();
   const query = useStore(search.store, (state) => state.request?.query ?? '');
-  const stems = useMemo(() => queryStems(query), [query]);
+  const words = useMemo(() => queryWords(query), [query]);
   const scrollRef = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: passages.length,
@@ -56,7 +56,7 @@ export function PassageList({
             >
               <PassageBody
                 passage={passage}
-                stems={stems}
+                words={words}
                 isNewSpeaker={before?.speaker !== passage.speaker || before?.occurred_at !== passage.occurred_at}
               />
             </li>
@@ -69,11 +69,11 @@ export function PassageList({
 
 function PassageBody({
   passage,
-  stems,
+  words,
   isNewSpeaker,
 }: {
   readonly passage: Passage;
-  readonly stems: ReadonlySet<string>;
+  readonly words: QueryWords;
   readonly isNewSpeaker: boolean;
 }) {
   const hasHead = isNewSpeaker && (passage.speaker !== null || passage.occurred_at !== null);
@@ -92,7 +92,7 @@ function PassageBody({
       )}
       {passage.withdrawn && <p className="passage-note">Not in the newest version of this text</p>}
       <p className="passage-text" dir="auto">
-        <Marked text={passage.text} stems={stems} />
+        <Marked text={passage.text} words={words} />
       </p>
       {passage.facts.length > 0 && (
         <ul className="passage-facts" aria-label="Facts made of this passage">

@@ -73,7 +73,9 @@ function QueueRow({ item }: { readonly item: QueueItem }) {
         <span className="queue-name one-line" title={item.name}>
           {item.name}
         </span>
-        <span className="quiet num">{item.state === 'done' ? counts : formatBytes(item.bytes)}</span>
+        <span className="quiet num">
+          {item.state === 'done' && verdictOf(item) !== 'failed' ? counts : formatBytes(item.bytes)}
+        </span>
         {isLive && <IconButton icon="close" label={`Cancel ${item.name}`} onClick={() => remember.cancel(item.id)} />}
       </div>
       {item.state === 'working' && <WorkingLine name={item.name} />}

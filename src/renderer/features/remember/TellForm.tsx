@@ -69,74 +69,77 @@ function ToldFields() {
     onChange: (event: { readonly target: { readonly value: string } }) => remember.edit({ [name]: event.target.value }),
   });
   return (
-    <div className="tell-fields">
-      <Field label="Title">{(ids) => <input {...ids} {...text('title')} />}</Field>
-      <Field label="Who says it">
-        {(ids) => <input {...ids} {...text('source', 'The text’s own speakers, else you')} />}
-      </Field>
-      <Field label="When" error={errors.at}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="datetime-local"
-            className="input"
-            value={form.at}
-            onChange={(event) => remember.edit({ at: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label="Time zone" error={errors.tz}>
-        {(ids) => <ZoneInput ids={ids} value={form.tz} placeholder={zone} onChange={(tz) => remember.edit({ tz })} />}
-      </Field>
-      <Field label="Document type">
-        {(ids) => (
-          <>
+    <fieldset>
+      <legend className="tell-legend">About the text, and about chosen or dropped files</legend>
+      <div className="tell-fields">
+        <Field label="Title">{(ids) => <input {...ids} {...text('title')} />}</Field>
+        <Field label="Who says it">
+          {(ids) => <input {...ids} {...text('source', 'The text’s own speakers, else you')} />}
+        </Field>
+        <Field label="When" error={errors.at}>
+          {(ids) => (
             <input
               {...ids}
+              type="datetime-local"
               className="input"
-              list={typesId}
-              placeholder="unknown"
-              value={form.documentType}
-              onChange={(event) => remember.edit({ documentType: event.target.value })}
+              value={form.at}
+              onChange={(event) => remember.edit({ at: event.target.value })}
             />
-            <datalist id={typesId}>
-              {documentTypes.map((type) => (
-                <option key={type} value={type} />
+          )}
+        </Field>
+        <Field label="Time zone" error={errors.tz}>
+          {(ids) => <ZoneInput ids={ids} value={form.tz} placeholder={zone} onChange={(tz) => remember.edit({ tz })} />}
+        </Field>
+        <Field label="Document type">
+          {(ids) => (
+            <>
+              <input
+                {...ids}
+                className="input"
+                list={typesId}
+                placeholder="unknown"
+                value={form.documentType}
+                onChange={(event) => remember.edit({ documentType: event.target.value })}
+              />
+              <datalist id={typesId}>
+                {documentTypes.map((type) => (
+                  <option key={type} value={type} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+        <Field label="Format">
+          {(ids) => (
+            <select
+              {...ids}
+              className="input"
+              value={form.format}
+              onChange={(event) => remember.edit({ format: formatSchema.catch('auto').parse(event.target.value) })}
+            >
+              {formatSchema.options.map((format) => (
+                <option key={format} value={format}>
+                  {formatLabels[format]}
+                </option>
               ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-      <Field label="Format">
-        {(ids) => (
-          <select
-            {...ids}
-            className="input"
-            value={form.format}
-            onChange={(event) => remember.edit({ format: formatSchema.catch('auto').parse(event.target.value) })}
-          >
-            {formatSchema.options.map((format) => (
-              <option key={format} value={format}>
-                {formatLabels[format]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Tags">
-        {(ids) => (
-          <TagInput
-            ids={ids}
-            label="Tags"
-            placeholder="Enter adds one"
-            tags={form.tags}
-            onChange={(tags) => remember.edit({ tags })}
-          />
-        )}
-      </Field>
-      <Field label="Session" error={errors.sessionId}>
-        {(ids) => <input {...ids} {...text('sessionId')} />}
-      </Field>
-    </div>
+            </select>
+          )}
+        </Field>
+        <Field label="Tags">
+          {(ids) => (
+            <TagInput
+              ids={ids}
+              label="Tags"
+              placeholder="Enter adds one"
+              tags={form.tags}
+              onChange={(tags) => remember.edit({ tags })}
+            />
+          )}
+        </Field>
+        <Field label="Session" error={errors.sessionId}>
+          {(ids) => <input {...ids} {...text('sessionId')} />}
+        </Field>
+      </div>
+    </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { Chip } from '../../components/Chip.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Marked } from '../../components/Marked.tsx';
 import { Time } from '../../components/Time.tsx';
+import type { QueryWords } from '../../model/matchTerms.ts';
 import { useApp } from '../../state/useApp.ts';
 import { copyResult, explainResult, moreLike, openResult } from './searchCommands.ts';
 import { heldTimes, resultStatus, shownEntities } from './resultView.ts';
@@ -12,11 +13,11 @@ import { heldTimes, resultStatus, shownEntities } from './resultView.ts';
 interface ResultCardProps {
   readonly result: ConsultResult;
   readonly rank: number;
-  readonly stems: ReadonlySet<string>;
+  readonly words: QueryWords;
   readonly title: string | undefined;
 }
 
-export const ResultCard = memo(function ResultCard({ result, rank, stems, title }: ResultCardProps) {
+export const ResultCard = memo(function ResultCard({ result, rank, words, title }: ResultCardProps) {
   const status = resultStatus(result);
   const times = heldTimes(result);
   const { entities, more } = shownEntities(result);
@@ -45,7 +46,7 @@ export const ResultCard = memo(function ResultCard({ result, rank, stems, title 
         <CardActions result={result} />
       </header>
       <p className="card-text" dir="auto">
-        <Marked text={result.text} stems={stems} />
+        <Marked text={result.text} words={words} />
       </p>
       {(times !== null || result.relation !== null) && <Statement result={result} times={times} />}
       <footer className="card-foot">

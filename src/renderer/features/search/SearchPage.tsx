@@ -5,7 +5,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Failure, Skeleton } from '../../components/States.tsx';
 import { focusFirstCard, VirtualCards } from '../../components/VirtualCards.tsx';
-import { queryStems } from '../../model/matchTerms.ts';
+import { queryWords } from '../../model/matchTerms.ts';
 import { countFilters } from '../../model/requestForm.ts';
 import { useApp } from '../../state/useApp.ts';
 import { NoResults, SearchStart } from './SearchEmpty.tsx';
@@ -97,7 +97,7 @@ function SearchBody() {
   const { phase, response, error, activeIndex, request } = useStore(app.search.store);
   const titles = useStore(app.library.store, (state) => state.titles);
   const query = request?.query ?? '';
-  const stems = useMemo(() => queryStems(query), [query]);
+  const words = useMemo(() => queryWords(query), [query]);
   if (phase === 'failed') {
     return (
       <div className="page-pad">
@@ -124,7 +124,7 @@ function SearchBody() {
           <ResultCard
             result={result}
             rank={index + 1}
-            stems={stems}
+            words={words}
             title={result.artifact_id === null ? undefined : titles.get(result.artifact_id)}
           />
         )}

@@ -111,9 +111,8 @@ function Findings({ title, rows }: { readonly title: string; readonly rows: read
               </Chip>
               <div>
                 <p>{row.name}</p>
-                <p className="quiet">
-                  {row.detail} {row.hint}
-                </p>
+                <p className="quiet">{row.detail}</p>
+                {row.hint !== undefined && <p className="quiet">{row.hint}</p>}
               </div>
             </li>
           ))}
