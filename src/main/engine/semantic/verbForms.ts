@@ -71,7 +71,8 @@ function thirdPerson(lemma: string): string {
   return `${lemma}s`;
 }
 
-function gerundOf(lemma: string): string {
+/** `going` for `go`. */
+export function gerundOf(lemma: string): string {
   if (lemma === 'be') return 'being';
   if (/ie$/.test(lemma)) return `${lemma.slice(0, -2)}ying`;
   if (/[^eoy]e$/.test(lemma)) return `${lemma.slice(0, -1)}ing`;

@@ -338,9 +338,12 @@ export function clausesOf(tokens: readonly Token[], allowDropped: boolean): Clau
         isShared: open.shared,
       });
     const parent: OpenClause | null = open;
+    const joins: boolean =
+      hit.kind === 'main' && /^(?:and|or)$/.test(tokens[at]?.word ?? '') && !endsPhrase(tokens[at - 1]);
+    const kindHere: ClauseKind = joins && parent && parent.kind !== 'because' ? parent.kind : hit.kind;
     open = null;
     if (hit.opening)
-      open = { kind: hit.kind, start: at, subject: hit.opening.subject, verb: hit.opening.verb, shared: false };
+      open = { kind: kindHere, start: at, subject: hit.opening.subject, verb: hit.opening.verb, shared: false };
     else if (hit.shared && parent) {
       const verb = underFirst(tokens, parent, hit.shared);
       if (verb) open = { kind: parent.kind, start: at, subject: parent.subject, verb, shared: true };

@@ -1,12 +1,15 @@
 import type { CutArtifact, Extraction, FoundFact, Passage, ToldArtifact } from '../told.ts';
-import { clausesOf } from './clauses.ts';
+import { type Clause, clausesOf } from './clauses.ts';
 import type { ClauseReading, SentenceReading } from './context.ts';
 import { buildDirectory, type Directory, firstPerson, type ReadPassage } from './directory.ts';
 import { isEnglish } from './language.ts';
 import { type Candidate, genderOf, type Voice } from './people.ts';
+import { activityFacts } from './predicates/activities.ts';
 import { copulaFacts } from './predicates/copula.ts';
 import { favoriteFacts } from './predicates/favorites.ts';
+import { giftFacts } from './predicates/gifts.ts';
 import { kinFacts } from './predicates/kin.ts';
+import { namingFacts } from './predicates/naming.ts';
 import { relativeFacts } from './predicates/relatives.ts';
 import { turningFacts } from './predicates/turnings.ts';
 import { verbFacts } from './predicates/verbs.ts';
@@ -58,17 +61,28 @@ function readSentence(sentence: Sentence, voice: Voice, directory: Directory, to
   };
 }
 
+/** Main clauses and reasons are said; a past circumstance ("when I moved there") is taken for granted, so it is too. */
+function isSaid(clause: Clause): boolean {
+  if (clause.kind === 'circumstance') return clause.verb.tense === 'past' && clause.verb.frames.length === 0;
+  return clause.kind === 'main' || clause.kind === 'because';
+}
+
+function clauseFacts(reading: ClauseReading): FoundFact[] {
+  const facts = [...verbFacts(reading), ...copulaFacts(reading), ...turningFacts(reading)];
+  return facts.length > 0 ? facts : activityFacts(reading);
+}
+
 function sentenceFacts(reading: SentenceReading): FoundFact[] {
   const facts: FoundFact[] = [];
   for (const clause of reading.clauses) {
-    if (clause.kind !== 'main' && clause.kind !== 'because') continue;
-    facts.push(...favoriteFacts(reading, clause));
+    if (!isSaid(clause)) continue;
+    facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
     const subject = subjectOf(reading, clause);
     if (!subject) continue;
     const clauseReading: ClauseReading = { ...reading, clause, subject };
-    facts.push(...verbFacts(clauseReading), ...copulaFacts(clauseReading), ...turningFacts(clauseReading));
+    facts.push(...clauseFacts(clauseReading));
   }
-  facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading));
+  facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading), ...namingFacts(reading));
   return facts;
 }
 

@@ -8,7 +8,7 @@ difference mind look step steps break place part parts point points fun care adv
 energy progress sure joy peace love hope happiness strength courage confidence memories memory smile smiles support help advice encouragement appreciation
 inspiration motivation connection connections understanding impact journey challenge challenges change changes decision decisions mistake mistakes
 plan plans goal goals dream dreams life world day days week weeks month months year years hour hours minute minutes while future past present
-news info information detail details case reason reasons result results example examples side level kinds types type sorts piece pieces amount number
+news info information detail details case reason reasons result results example examples side level kinds types type sorts amount number
 couple few handful bunch ton tons loads plenty variety range rest end beginning start top bottom front back middle question questions answer answers
 thought thoughts feedback attention interest focus balance break breaks rush blast ball hang edge hold turn try shot go glimpse taste feel
 positivity community_ situation problem problems issue issues trouble conversation talk chat touch hand hands eye eyes heart head face self

@@ -19,7 +19,7 @@ ticket tickets offer internship visa license letter package gift present phone l
   ),
 );
 const BEING =
-  /^(?:people|guy|girl|woman|man|couple|family|families|child|students?|kids?|author|band|veterans?|neighbors?|classmates?|friends?|folks|girls|guys|women|men)$/;
+  /^(?:people|guy|girl|woman|man|couple|family|families|child|students?|kids?|author|band|veterans?|neighbors?|classmates?|friends?|folks|girls|guys|women|men|group)$/;
 
 function typeOf(object: FactObject, directory: Directory): string | null {
   if (object.entity === null) return null;

@@ -16,7 +16,7 @@ export interface FactObject {
 }
 
 const MAX_WORDS = 8;
-const POINTING = new Set(['this', 'that', 'these', 'those', 'your', 'their', 'its', 'what', 'such']);
+const POINTING = new Set(['this', 'that', 'these', 'those', 'your', 'their', 'his', 'her', 'its', 'what', 'such']);
 const NATURE = /^(?:outdoors|ocean|sea|sun|snow|rain|stars|countryside|night|arts|internet|violin|piano|guitar)$/;
 const LEADING =
   /^(?:a|an|the|some|any|few|several|many|more|my|our|all|both|this|that|these|those|another|each|every|his|her|their|its|what|such)$/;
@@ -44,6 +44,15 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
   if (head?.tags.has('Pronoun') || isPossessive(head) || isNumber(head)) return true;
   if (head?.tags.has('Date') || head?.tags.has('Duration')) return true;
   if (/['’]s?$/.test(head?.text ?? '') && head?.tags.has('Possessive')) return true;
+  const next = tokens[phrase.end];
+  const isGerund = phrase.end === phrase.start + 1 && readVerb(word)?.form === 'gerund';
+  if (
+    isGerund &&
+    !endsPhrase(head) &&
+    next &&
+    /^(?:sure|it|this|that|these|those|them|you|him|her|us|me)$/.test(next.word)
+  )
+    return true;
   const words = tokens.slice(phrase.start, phrase.end).map((token) => token.word);
   if (
     words.includes('your') ||

@@ -86,6 +86,12 @@ export function retellVerb(tokens: readonly Token[], verb: VerbGroup, agrees: bo
   const words: string[] = [];
   let finite = !agrees;
   const first = tokens[verb.start];
+  const inherited = inheritedLead(tokens, verb);
+  if (inherited)
+    return `${inherited} ${tokens
+      .slice(verb.start, verb.end)
+      .map((token) => token.text.toLowerCase())
+      .join(' ')}`;
   if (
     agrees &&
     verb.tense !== 'past' &&
@@ -108,6 +114,25 @@ export function retellVerb(tokens: readonly Token[], verb: VerbGroup, agrees: bo
     words.push(word === "n't" ? 'not' : word);
   }
   return words.join(' ');
+}
+
+const FRAME_LEADS: Partial<Record<VerbGroup['frames'][number], string>> = {
+  wish: 'wants to',
+  plan: 'plans to',
+  decide: 'decided to',
+  try: 'tries to',
+  used: 'used to',
+  need: 'needs to',
+};
+
+/** What a second verb has from the first and does not repeat: "will cook and eat" makes "will eat". */
+function inheritedLead(tokens: readonly Token[], verb: VerbGroup): string | null {
+  const words = tokens.slice(verb.start, verb.end);
+  if (words.some(isModal) || words.length > 2) return null;
+  if (verb.modal === 'going to') return words.some((token) => token.word === 'going') ? null : 'is going to';
+  if (verb.modal) return verb.modal === "'ll" ? 'will' : verb.modal;
+  const [outer] = verb.frames;
+  return outer && words.length === 1 ? (FRAME_LEADS[outer] ?? null) : null;
 }
 
 function agree(word: string, verb: VerbGroup): string {

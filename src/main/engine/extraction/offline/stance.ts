@@ -22,7 +22,7 @@ const WOULD = new Set(['would', "'d"]);
 /** Whether a clause in the present is about a day to come: "I'm hosting it next month". */
 export function isAboutFuture(reading: ClauseReading): boolean {
   const { clause, tokens, sentence, dates } = reading;
-  const from = (tokens[clause.start]?.start ?? 0) - sentence.start;
+  const from = reading.clauses[0] === clause ? 0 : (tokens[clause.start]?.start ?? 0) - sentence.start;
   const to = (tokens[clause.end - 1]?.end ?? 0) - sentence.start;
   if (dates.within('past', from, to).some((date) => date.isFuture)) return true;
   return dates
@@ -84,8 +84,7 @@ function framedStance(verb: VerbGroup, outer: Frame): Stance | null | undefined 
   }
 }
 
-/** What tense, modal and framing verbs make of a verb's frame; null when nothing can be claimed. */
-export function stanceOf(
+function plainStance(
   reading: ClauseReading,
   frame: Pick<VerbFrame, 'aspect' | 'turn' | 'isHabit' | 'isOngoing'>,
 ): Stance | null {
@@ -100,13 +99,15 @@ export function stanceOf(
     certainty: 0.9,
     cue: null,
   } as const;
-  const past = verb.tense === 'past' || verb.tense === 'perfect';
+  const saysPast = verb.isOpenTense && frame.aspect === 'event' && isOver(reading);
+  const past = verb.tense === 'past' || verb.tense === 'perfect' || saysPast;
   if (frame.turn && past && !verb.isProgressive) {
     if (frame.turn === 'beginning') return { ...sure, aspect: 'pastState', cue: verb.isNegated ? null : 'beginning' };
     return verb.isNegated ? null : { ...sure, aspect: 'pastState', polarity: 'denied', cue: 'ending' };
   }
   const state = frame.aspect === 'state' || frame.turn !== null;
-  if (verb.tense === 'past' && !verb.isProgressive) return { ...sure, aspect: state ? 'pastState' : 'event' };
+  if ((verb.tense === 'past' || saysPast) && !verb.isProgressive)
+    return { ...sure, aspect: state ? 'pastState' : 'event' };
   if (verb.tense === 'past') return frame.isOngoing ? { ...sure, aspect: 'pastState' } : null;
   if (verb.tense === 'perfect' && !verb.isProgressive) return { ...sure, aspect: state ? 'state' : 'event' };
   const planned = { ...sure, modality: 'planned', aspect: 'plan', certainty: 0.8 } as const;
@@ -117,4 +118,36 @@ export function stanceOf(
     return frame.isOngoing ? { ...sure, aspect: 'state' } : null;
   }
   return frame.isHabit ? { ...sure, aspect: 'state' } : null;
+}
+
+const DOUBT = new Set(['maybe', 'perhaps', 'possibly', 'probably']);
+
+function isDoubtful(reading: ClauseReading): boolean {
+  const { clause, clauses, tokens } = reading;
+  const from = clauses[0] === clause ? 0 : clause.start;
+  return tokens.slice(from, clause.verb.end).some((token) => DOUBT.has(token.word));
+}
+
+/** "I just put up …", "I read it last week": a form that is the same in present and past, with a sign of the past. */
+function isOver(reading: ClauseReading): boolean {
+  const { clause, tokens, sentence, dates } = reading;
+  const words = tokens.slice(clause.start, clause.end).map((token) => token.word);
+  if (words.includes('just') || words.includes('already') || words.includes('finally')) return true;
+  const from = (tokens[clause.start]?.start ?? 0) - sentence.start;
+  const to = (tokens[clause.end - 1]?.end ?? 0) - sentence.start;
+  return dates.within('past', from, to).some((date) => date.kind === 'date' && !date.isFuture);
+}
+
+/**
+ * What tense, modal and framing verbs make of a verb's frame; null when nothing can be claimed. "Maybe" turns what is
+ * claimed into a possibility.
+ */
+export function stanceOf(
+  reading: ClauseReading,
+  frame: Pick<VerbFrame, 'aspect' | 'turn' | 'isHabit' | 'isOngoing'>,
+): Stance | null {
+  const stance = plainStance(reading, frame);
+  const doubted =
+    stance !== null && isDoubtful(reading) && (stance.modality === 'asserted' || stance.modality === 'planned');
+  return doubted ? { ...stance, modality: 'possible', certainty: Math.min(stance.certainty, 0.6) } : stance;
 }

@@ -90,10 +90,10 @@ export function isNoun(token: Token | undefined): boolean {
 /** Whether a phrase cannot run on past this word. */
 export function endsPhrase(token: Token | undefined): boolean {
   if (token === undefined) return true;
-  return /[,;:()—–…]|\.{2,}|\s-+\s|--|[.!?]/.test(token.after);
+  return /[,;:()—–…]|\.{2,}|-+\s|\s-|--|[.!?]/.test(token.after);
 }
 
 export function endsClause(token: Token | undefined): boolean {
   if (token === undefined) return true;
-  return /[;:()—–…]|\.{2,}|\s-+\s|--|[!?]|\.\s/.test(token.after);
+  return /[;:()—–…]|\.{2,}|-+\s|\s-|--|[!?]|\.\s/.test(token.after);
 }

@@ -94,11 +94,19 @@ function feelingFacts(reading: ClauseReading, from: number): FactDraft[] {
   while (at < clause.end && isAdverb(tokens[at])) at += 1;
   const feeling = tokens[at];
   if (!feeling || at >= clause.end) return [];
-  const bare = FEELINGS.has(feeling.word);
+  const past = clause.verb.tense === 'past';
+  const bare =
+    FEELINGS.has(feeling.word) || (past && FEELINGS_WITH_CAUSE.has(feeling.word) && feeling.word !== 'happy');
   if (!bare && !FEELINGS_WITH_CAUSE.has(feeling.word)) return [];
   let end = at + 1;
   const second = tokens[end + 1];
-  if (tokens[end]?.word === 'and' && second && end + 1 < clause.end && FEELINGS.has(second.word)) end += 2;
+  if (
+    tokens[end]?.word === 'and' &&
+    second &&
+    end + 1 < clause.end &&
+    (FEELINGS.has(second.word) || FEELINGS_WITH_CAUSE.has(second.word))
+  )
+    end += 2;
   const link = tokens[end];
   if (!endsPhrase(tokens[end - 1]) && link && end < clause.end) {
     const cause = causeEnd(reading, end);
@@ -118,6 +126,11 @@ function causeEnd(reading: ClauseReading, link: number): number | null {
   const inner = tokens[link + 1];
   if (!CAUSE_LINKS.has(word) || !inner || link + 1 >= clause.end) return null;
   const verbal = readVerb(inner.word);
+  if (
+    /^(?:what|how|where|why|who|if|whether|that|you|your|it)$/.test(tokens[link + 2]?.word ?? '') &&
+    link + 2 < clause.end
+  )
+    return null;
   const isVerbal = (word === 'to' && verbal?.form === 'base') || (verbal?.form === 'gerund' && word !== 'to');
   const [object] = objectsAt(tokens, isVerbal ? link + 2 : link + 1, clause.end, voice, directory, false, true);
   if (object) return object.phrase.end;

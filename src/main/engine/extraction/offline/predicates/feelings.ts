@@ -3,13 +3,13 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 /** Feelings clear enough to keep by themselves; greetings ("I'm good, glad, fine") are not. */
 export const FEELINGS =
   set(`stressed overwhelmed exhausted swamped nervous anxious sad upset lonely devastated heartbroken frustrated disappointed depressed thrilled
-ecstatic scared terrified worried homesick excited proud grateful thankful motivated inspired relieved heartbroken bummed discouraged burned-out
-fulfilled blessed humbled embarrassed ashamed jealous guilty hopeful optimistic pumped stoked determined confused stuck confident`);
+ecstatic scared terrified worried homesick relieved heartbroken bummed discouraged burned-out
+fulfilled humbled embarrassed ashamed jealous guilty hopeful optimistic confused`);
 
 /** Feelings only where their cause is named. */
 export const FEELINGS_WITH_CAUSE =
-  set(`happy passionate tired afraid angry mad busy obsessed concerned amazed impressed pleased content satisfied
-comfortable uncomfortable ready eager curious annoyed bored surprised shocked focused hooked`);
+  set(`excited proud grateful thankful motivated inspired pumped stoked determined confident happy passionate tired afraid angry mad busy obsessed concerned amazed impressed pleased content satisfied
+comfortable uncomfortable eager curious annoyed bored surprised shocked focused hooked`);
 
 /** Words that tie a feeling to its cause. */
 export const CAUSE_LINKS = set('about of for with by at over in on to');

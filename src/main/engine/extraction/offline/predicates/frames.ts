@@ -93,6 +93,11 @@ wrap | up | any | finished | e o
 do | | outing | did_activity | e
 do | | any | did_activity | e
 look | for | any | looking_for | s o
+look | forward to | any | looks_forward_to | s o
+look | into | any | looks_into | s o
+blog,post | about | any | wrote_about | e o h
+film,shoot | | any | created | e o
+plan | | any | plans | s o
 hunt,search | for | any | looking_for | s o
 hang | out with | being | spent_time_with | e
 consider | | any | considers | s o
@@ -179,7 +184,8 @@ implement,configure,install,refactor,migrate | | any | implemented | e
 have | | pet | has_pet | s h
 have | | kin | has_relative | s h
 have | | possession | owns | s h
-have | | event | attended | e
+have | | event | attended | e o
+know | | being | knows | s
 hold | | event | organized | e h
 survive | | any | survived | e
 retire | from | any | retired_from | e

@@ -1,7 +1,7 @@
 import { KIN, PETS } from '../nounClasses.ts';
 import { relativeName } from '../people.ts';
 import type { FactDraft, SentenceReading } from '../context.ts';
-import { endsPhrase } from '../wordClasses.ts';
+import { endsPhrase, isNoun } from '../wordClasses.ts';
 
 /** Relatives whose mere existence is worth keeping; everybody has a mother. */
 const TELLING =
@@ -22,7 +22,9 @@ function relatives(reading: SentenceReading): Relative[] {
     for (let at = i + 1; at <= i + 2; at += 1) {
       const noun = tokens[at]?.word ?? '';
       if (KIN[noun] !== undefined || PETS.has(noun)) {
-        found.push({ noun, owner: voice.speaker, at });
+        const next = tokens[at + 1];
+        const modifies = next !== undefined && !endsPhrase(tokens[at]) && isNoun(next) && !next.tags.has('ProperNoun');
+        if (!modifies && (token.word === 'my' || PETS.has(noun))) found.push({ noun, owner: voice.speaker, at });
         break;
       }
       if (endsPhrase(tokens[at]) || /^(?:best|good|old|close|dear)$/.test(noun) === false) {

@@ -24,6 +24,18 @@ function phraseEndingAt(reading: SentenceReading, end: number): FactObject | nul
   return null;
 }
 
+/** Of "a photo of the bowl I made" the bowl is what was made; a picture of nothing named is no object. */
+function pictured(reading: SentenceReading, object: FactObject | null): FactObject | null {
+  const { tokens, voice, directory } = reading;
+  if (
+    !object ||
+    !/^(?:photo|pic|picture|shot|snap|image|peek|pics|photos|pictures|video|look|glimpse)$/.test(object.head)
+  )
+    return object;
+  const of = tokens.findIndex((token, i) => i >= object.phrase.start && i < object.phrase.end && token.word === 'of');
+  return of < 0 ? null : (objectsAt(tokens, of + 1, object.phrase.end, voice, directory, false)[0] ?? null);
+}
+
 /** "the scarf I knitted last week": the speaker knitted a scarf. Only a past verb that lacks its object makes a fact. */
 export function relativeFacts(reading: SentenceReading, speaker: Subject): FactDraft[] {
   const { tokens, voice, directory } = reading;
@@ -33,7 +45,7 @@ export function relativeFacts(reading: SentenceReading, speaker: Subject): FactD
     const before = tokens[at - 1];
     if ((word !== 'i' && word !== 'we') || !before || endsPhrase(before)) continue;
     const nounEnd = before.word === 'that' || before.word === 'which' ? at - 1 : at;
-    const object = phraseEndingAt(reading, nounEnd);
+    const object = pictured(reading, phraseEndingAt(reading, nounEnd));
     const verb = verbGroupAt(tokens, at + 1, true);
     if (!object || !verb || verb.isNegated || verb.modal || verb.isPassive || verb.frames.length > 0) continue;
     if (verb.tense !== 'past' && verb.tense !== 'perfect') continue;

@@ -1,3 +1,4 @@
+import { readVerb } from '../../../semantic/verbForms.ts';
 import type { ClauseReading, FactDraft } from '../context.ts';
 import { type Claim, draft } from '../drafting.ts';
 import { objectsAt } from '../objects.ts';
@@ -46,6 +47,13 @@ const PASSIVES: readonly {
   { verb: 'name', link: 'after', relation: 'named_after', isState: false },
   { verb: 'elect', link: '', relation: 'works_as', isState: true },
   { verb: 'inspire', link: 'by', relation: 'inspired_by', isState: false },
+  { verb: 'accept', link: 'for', relation: 'accepted_into', isState: false },
+  { verb: 'mentor', link: 'by', relation: 'mentored_by', isState: true },
+  { verb: 'draw', link: 'to', relation: 'likes', isState: true },
+  { verb: 'introduce', link: 'to', relation: 'met', isState: false },
+  { verb: 'involve', link: 'in', relation: 'involved_in', isState: true },
+  { verb: 'involve', link: 'with', relation: 'involved_in', isState: true },
+  { verb: 'surprise', link: 'by', relation: 'surprised_by', isState: false },
   { verb: 'locate', link: 'in', relation: 'located_in', isState: true },
 ];
 
@@ -66,11 +74,11 @@ function baseClaim(reading: ClauseReading, isState: boolean): Omit<Claim, 'relat
   };
 }
 
-function passiveFacts(reading: ClauseReading): FactDraft[] {
+function passiveFacts(reading: ClauseReading, lemma: string, from: number): FactDraft[] {
   const { tokens, clause, voice, directory } = reading;
   for (const { verb, link, relation, isState } of PASSIVES) {
-    if (verb !== clause.verb.lemma) continue;
-    let at = clause.verb.end;
+    if (verb !== lemma) continue;
+    let at = from;
     while (at < clause.end && isAdverb(tokens[at])) at += 1;
     if (link !== '' && tokens[at]?.word !== link) continue;
     const [object] = objectsAt(tokens, link === '' ? at : at + 1, clause.end, voice, directory, false);
@@ -85,7 +93,12 @@ export function turningFacts(reading: ClauseReading): FactDraft[] {
   const { tokens, clause } = reading;
   const { verb } = clause;
   if (reading.isConditional) return [];
-  if (verb.isPassive) return passiveFacts(reading);
+  if (verb.isPassive) return passiveFacts(reading, verb.lemma, verb.end);
+  const participle = verb.lemma === 'get' ? readVerb(tokens[verb.end]?.word ?? '') : null;
+  if (participle && (participle.form === 'past' || participle.form === 'participle')) {
+    const facts = passiveFacts(reading, participle.lemma, verb.end + 1);
+    if (facts.length > 0) return facts;
+  }
   const next = tokens[verb.end]?.word ?? '';
   const turning = TURNINGS.find(
     (entry) =>

@@ -2,6 +2,7 @@ import { readVerb } from '../../../semantic/verbForms.ts';
 import type { ClauseReading, FactDraft } from '../context.ts';
 import { doingAt } from '../doing.ts';
 import { draft } from '../drafting.ts';
+import { nounPhraseAt } from '../nounPhrase.ts';
 import { isOfKind } from '../objectKinds.ts';
 import { type FactObject, objectsAt } from '../objects.ts';
 import { type Stance, stanceOf } from '../stance.ts';
@@ -81,7 +82,7 @@ function matchFrame(reading: ClauseReading, lemma: string, from: number): Match 
     }
     const at = linkEnd(tokens, from, clause.end, frame.link);
     if (at === null) continue;
-    const strict = frame.aspect === 'state';
+    const strict = frame.aspect === 'state' && clause.verb.tense !== 'past';
     const objects = objectsAt(tokens, at, beforeDate(reading, at), voice, directory, strict).filter((object) =>
       isOfKind(frame.kind, object, directory),
     );
@@ -98,7 +99,8 @@ function isCausative(reading: ClauseReading, match: Match): boolean {
   const next = tokens[last.phrase.end];
   const before = tokens[last.phrase.end - 1];
   if (!next || !before || endsPhrase(before) || last.phrase.end >= clause.end) return false;
-  return isAdjective(next) || (next.tags.has('Verb') && !isAdverb(next)) || readVerb(next.word)?.form === 'base';
+  if (isAdverb(next) || last.phrase.end >= beforeDate(reading, last.phrase.start)) return false;
+  return isAdjective(next) || next.tags.has('Verb') || readVerb(next.word)?.form === 'base';
 }
 
 function claim(reading: ClauseReading, stance: Stance, relation: string, object: FactObject): FactDraft {
@@ -141,6 +143,41 @@ function begunDoing(reading: ClauseReading): FactDraft[] {
   return [claim(reading, stance, 'practices', object)];
 }
 
+const PLAIN_EVENT: VerbFrame = {
+  link: '',
+  kind: 'any',
+  relation: 'attended',
+  aspect: 'event',
+  isHabit: false,
+  isOngoing: false,
+  turn: null,
+};
+
+/** "had a great time at the fair": one was there. */
+function goodTimeAt(reading: ClauseReading): Match | null {
+  const { tokens, clause, voice, directory } = reading;
+  if (clause.verb.lemma !== 'have' || clause.verb.tense !== 'past') return null;
+  const phrase = nounPhraseAt(tokens.slice(0, clause.end), clause.verb.end, true);
+  if (!phrase || !/^(?:time|blast|fun|ball|experience|day|evening|night)$/.test(tokens[phrase.head]?.word ?? ''))
+    return null;
+  if (tokens[phrase.end]?.word !== 'at' || phrase.end + 1 >= clause.end) return null;
+  const [object] = objectsAt(tokens, phrase.end + 1, beforeDate(reading, phrase.end + 1), voice, directory, false);
+  if (!object) return null;
+  if (isOfKind('event', object, directory)) return { frame: PLAIN_EVENT, objects: [object] };
+  return isOfKind('place', object, directory)
+    ? { frame: { ...PLAIN_EVENT, relation: 'visited' }, objects: [object] }
+    : null;
+}
+
+/** "took the kids camping": the outing is the taker's as well. */
+function takenAlong(reading: ClauseReading): Match | null {
+  const { tokens, clause } = reading;
+  if (clause.verb.lemma !== 'take') return null;
+  const phrase = nounPhraseAt(tokens.slice(0, clause.end), clause.verb.end, true);
+  const object = phrase ? gerundObject(reading, phrase.end) : null;
+  return object ? { frame: { ...PLAIN_EVENT, relation: 'did_activity' }, objects: [object] } : null;
+}
+
 /** A journey with its goal: "took a trip to Rome" is a visit too. */
 function goalOf(reading: ClauseReading, match: Match): FactObject | null {
   const { tokens, clause, voice, directory } = reading;
@@ -158,7 +195,7 @@ export function verbFacts(reading: ClauseReading): FactDraft[] {
   if (verb.isPassive || verb.lemma === 'be') return [];
   const liked = likedDoing(reading);
   if (liked.length > 0) return liked;
-  const match = matchFrame(reading, verb.lemma, verb.end);
+  const match = goodTimeAt(reading) ?? takenAlong(reading) ?? matchFrame(reading, verb.lemma, verb.end);
   if (!match) return begunDoing(reading);
   if (isCausative(reading, match)) return [];
   if (match.objects.some((object) => IDIOMS[verb.lemma]?.has(object.head))) return [];
