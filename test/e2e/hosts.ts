@@ -31,7 +31,7 @@ export async function runCommand(home: string, args: readonly string[]): Promise
   child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const code = await ended(child);
-  if (code !== 0) throw new Error(`palimpsest ${args.join(' ')} ended with ${code}:\n${printed}`);
+  if (code !== 0) throw new Error(`palimpsest ${args.join(' ')} ended with ${code}:\n${printed.slice(-2000)}`);
   return printed;
 }
 
@@ -43,6 +43,7 @@ async function startDesktop(home: string): Promise<RunningHost> {
     env: environment(home),
   });
   const page = await desktop.firstWindow();
+  await page.waitForURL(/index\.html/);
   await page.setViewportSize(viewport);
   return { page, desktop, close: () => desktop.close() };
 }
@@ -57,6 +58,7 @@ async function startServed(home: string): Promise<RunningHost> {
   if (executablePath === null) throw new Error('There is no browser to show the page in.');
   const browser = await chromium.launch({
     executablePath,
+    env: environment(home),
     args: ['--disable-gpu', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const page = await browser.newPage({ viewport });

@@ -42,7 +42,8 @@ function observe(): void {
   });
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
-      if (!(shift instanceof LayoutShift) || shift.hadRecentInput) continue;
+      // A digit more or less moves its neighbours by less than a hair.
+      if (!(shift instanceof LayoutShift) || shift.hadRecentInput || shift.value < 0.001) continue;
       const what = shift.sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
       );

@@ -1,4 +1,4 @@
-import type { Dialog, Menu as RealMenu, Protocol, Screen, Session, Shell } from 'electron';
+import type { Dialog, MenuItemConstructorOptions, Protocol, Screen, Session, Shell } from 'electron';
 import { app } from './app.ts';
 
 export { app } from './app.ts';
@@ -35,13 +35,21 @@ export const dialog = {
 
 export const shell = { openExternal: async () => {} } satisfies Pick<Shell, 'openExternal'>;
 
+interface MenuInPlace {
+  readonly items: readonly object[];
+}
+
 export const Menu = {
-  buildFromTemplate: (template: Parameters<typeof RealMenu.buildFromTemplate>[0]) => ({ items: template }),
-  setApplicationMenu: (menu: unknown) => {
+  current: null as MenuInPlace | null,
+  buildFromTemplate: (template: MenuItemConstructorOptions[]): MenuInPlace => ({
+    items: template.map((item) =>
+      Array.isArray(item.submenu) ? { ...item, submenu: Menu.buildFromTemplate(item.submenu) } : item,
+    ),
+  }),
+  setApplicationMenu: (menu: MenuInPlace) => {
     Menu.current = menu;
   },
-  getApplicationMenu: (): unknown => Menu.current,
-  current: null as unknown,
+  getApplicationMenu: () => Menu.current,
 };
 
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: false };
