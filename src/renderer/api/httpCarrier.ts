@@ -2,6 +2,7 @@ import { errorShapeSchema, PalimpsestError } from '../../shared/contract/errors.
 import { operations } from '../../shared/contract/operations.ts';
 import { type ApiClient, type Connection, ConnectionLostError, parseReply } from './client.ts';
 import { type EventSourceLike, openEventStream } from './eventStream.ts';
+import { signIn } from './tokenExchange.ts';
 import { createWatched } from './watched.ts';
 
 export interface HttpSurroundings {
@@ -45,7 +46,12 @@ export function createHttpClient(surroundings: HttpSurroundings): ApiClient {
   return {
     host: 'served',
     connection,
-    call: async (name, input, options) => parseReply(name, await post(operations[name].path, input, options?.signal)),
+    async call(name, input, options) {
+      const value = await post(operations[name].path, input, options?.signal);
+      // A new token ends every session, this page's too: it signs in again with what it was just given.
+      if (name === 'renewToken') await signIn(surroundings.fetch, parseReply('renewToken', value).token ?? '');
+      return parseReply(name, value);
+    },
     events: (listener) =>
       openEventStream({
         open: () => surroundings.openEvents('/events'),

@@ -11,17 +11,20 @@ export interface TokenSurroundings {
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
 }
 
-/** Gives the token of the printed address for a session cookie. Resolves in any case: the next call tells if it worked. */
+/** Gives a token for a session cookie. Resolves in any case: the next call tells if it worked. */
+export async function signIn(fetch: TokenSurroundings['fetch'], token: string): Promise<void> {
+  await fetch('/session', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'same-origin',
+    body: JSON.stringify({ token }),
+  }).catch(() => undefined);
+}
+
+/** Signs in with the token of the printed address, if the page was opened with one. */
 export async function exchangeToken(surroundings: TokenSurroundings): Promise<void> {
   const token = tokenInHash(surroundings.hash);
   if (token === null) return;
   surroundings.clearHash();
-  await surroundings
-    .fetch('/session', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      credentials: 'same-origin',
-      body: JSON.stringify({ token }),
-    })
-    .catch(() => undefined);
+  await signIn(surroundings.fetch, token);
 }

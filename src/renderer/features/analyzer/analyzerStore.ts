@@ -88,9 +88,10 @@ export function createAnalyzer(
     running?.abort();
     const mine = new AbortController();
     running = mine;
-    onChange(form, followed);
     const startedAt = clock.now();
+    // Before the address changes: whoever follows the address must find this request already running.
     store.setState({ phase: 'loading', errors: {}, error: null });
+    onChange(form, followed);
     const request = { ...made.request, trace: true };
     try {
       const response = await api.call('consult', request, { signal: mine.signal });

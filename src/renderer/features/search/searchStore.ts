@@ -65,12 +65,13 @@ export function createSearch(
       store.setState({ errors: made.errors });
       return;
     }
-    onRun(form);
     const mine = new AbortController();
     running = mine;
     const startedAt = now();
     const madeAt = application.store.getState().changes;
+    // Before the address changes: whoever follows the address must find this request already running.
     store.setState({ phase: 'loading', errors: {}, error: null });
+    onRun(form);
     try {
       const response = await api.call('consult', made.request, { signal: mine.signal });
       if (running !== mine) return;
@@ -101,7 +102,8 @@ export function createSearch(
     load(form) {
       const { form: present, phase } = store.getState();
       const isSame = JSON.stringify(formToParams(form)) === JSON.stringify(formToParams(present));
-      if (!isSame || phase === 'idle') start(form);
+      const isToRun = phase === 'idle' && form.query.trim() !== '';
+      if (!isSame || isToRun) start(form);
     },
     run,
     more() {
