@@ -1,11 +1,13 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { StatusResponse } from '../shared/contract/application.ts';
+import { PalimpsestError } from '../shared/contract/errors.ts';
 import type { Handlers } from '../shared/contract/operations.ts';
 import { createHandlers } from './api/handlers.ts';
 import { Embedding, embedderOpener, type EmbeddingState, type OpenEmbedder } from './embedding.ts';
-import { type Database, openDatabase } from './engine/storage/database.ts';
 import { isOwnerAlive, processOwner } from './engine/processOwner.ts';
+import { type Database, openDatabase } from './engine/storage/database.ts';
 import { EventBus } from './eventBus.ts';
 import { JobBoard } from './jobBoard.ts';
 import { type Log, standardErrorLog } from './log.ts';
@@ -21,8 +23,12 @@ export interface AppOptions {
   readonly host: Host;
   readonly env: NodeJS.ProcessEnv;
   readonly log?: Log | undefined;
+  /** False when only an existing memory will do. */
+  readonly mayCreate?: boolean | undefined;
   /** How the library's callers bring an embedder of their own; else the environment and the settings choose. */
   readonly openEmbedder?: OpenEmbedder | undefined;
+  /** Whether what is told is embedded from the first use on; a command embeds only when it waits for that. */
+  readonly embedsInBackground?: boolean | undefined;
 }
 
 /** What handlers work with. */
@@ -45,11 +51,14 @@ export interface App {
   readonly log: Log;
   /** Token of the served host, made at the first call. */
   readonly accessToken: () => Promise<TokenKeeper>;
-  /** Waits until everything told has its vector, unless another running app on this file does that work. */
+  /** Waits until everything told has its vector, none of the rest can be made, or the signal fires. */
   settleEmbedding(options: {
     signal: AbortSignal;
     onProgress: (done: number, total: number) => void;
   }): Promise<EmbeddingState>;
+  /** Whether another running app on this file embeds what is told here. */
+  isEmbeddedElsewhere(): Promise<boolean>;
+  /** Jobs are stopped, then everything is closed in the order of its needs. Called again it waits for the same end. */
   close(): Promise<void>;
 }
 
@@ -60,45 +69,43 @@ const ownerKey = 'embedding_owner';
  * @throws PalimpsestError when the file or the settings cannot be opened; nothing is then changed.
  */
 export async function openApp(options: AppOptions): Promise<App> {
-  const parts = await openParts(options);
-  const { database, embedding, events, jobs, remembering } = parts;
-  await database.write('failAbandonedJobs', { pid: process.pid });
+  const self = processOwner();
+  const parts = await openParts(options, self);
+  const { database, embedding, events } = parts;
+  const staysOpen = options.host !== 'command';
+  try {
+    if (staysOpen) await claimFile(database, self);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   database.onDidChange(({ datasetIds, seq }) => {
     for (const dataset of datasetIds) events.publish({ type: 'changed', dataset_id: dataset, seq });
   });
-  const staysOpen = options.host !== 'command';
-  if (staysOpen) {
-    await database.write('writeMetadata', { values: { [ownerKey]: processOwner(process.pid) } });
-    void embedding.start();
-  }
+  if (staysOpen) void embedding.open();
+  let closing: Promise<void> | undefined;
   return {
     handlers: createHandlers(parts),
     events,
     log: parts.log,
     accessToken: parts.accessToken,
-    settleEmbedding: async (settling) =>
-      (await isEmbeddedElsewhere(database)) ? embedding.state() : await embedding.settle(settling),
-    close: async () => {
-      jobs.cancelAll();
-      await embedding.close();
-      await remembering.close();
-      if (staysOpen) await database.write('writeMetadata', { values: { [ownerKey]: null } });
-      await database.close();
+    settleEmbedding: (settling) => embedding.settle(settling),
+    isEmbeddedElsewhere: async () => {
+      const owner = await readOwner(database);
+      return owner !== undefined && owner !== self && isOwnerAlive(owner, self) === true;
     },
+    close: () => (closing ??= closeParts(parts, staysOpen ? self : null)),
   };
 }
 
-async function openParts({
-  places,
-  host,
-  env,
-  log = standardErrorLog(),
-  openEmbedder = embedderOpener(env),
-}: AppOptions): Promise<AppParts> {
+async function openParts(options: AppOptions, self: string): Promise<AppParts> {
+  const { places, host, env, log = standardErrorLog(), openEmbedder = embedderOpener(env) } = options;
   const settings = await SettingsStore.open(places.settings);
-  if (places.database.startsWith(places.home + path.sep)) await mkdir(places.home, { recursive: true });
+  if (options.mayCreate === false) requireMemory(places.database);
+  else await makeHome(places);
   const events = new EventBus();
   const database = await openDatabase(places.database, {
+    mayCreate: options.mayCreate,
     onSlowStatement: ({ access, name, ms }) =>
       log.write('info', 'slow statement', { access, name, ms: Math.round(ms) }),
     onCrash: ({ worker, error, restarted }) => {
@@ -112,8 +119,9 @@ async function openParts({
       });
     },
   });
-  const jobs = new JobBoard(jobRows(database), events, Date.now);
+  const jobs = new JobBoard(jobRows(database, log, self), events, Date.now);
   const current = (): SettingsStore['current'] => settings.current;
+  const inBackground = options.embedsInBackground ?? host !== 'command';
   let token: Promise<TokenKeeper> | undefined;
   return {
     host,
@@ -123,31 +131,71 @@ async function openParts({
     settings,
     events,
     jobs,
-    embedding: new Embedding({ database, settings: current, open: openEmbedder, events }),
-    remembering: new Remembering({ database, jobs, settings: current }),
+    embedding: new Embedding({ database, settings: current, open: openEmbedder, events, inBackground }),
+    remembering: new Remembering({ database, jobs, settings: current, log }),
     accessToken: () => (token ??= openTokenKeeper(tokenFileFor(database.file))),
   };
 }
 
-function jobRows(database: Database): ConstructorParameters<typeof JobBoard>[0] {
+function requireMemory(database: string): void {
+  if (existsSync(database)) return;
+  throw new PalimpsestError('not_found', `There is no memory at ${database} yet.`, {
+    hint: 'Check the name. "palimpsest seed" loads a sample there, "palimpsest remember FILE" begins your own.',
+  });
+}
+
+/** The app's own folder is made; a database that was named elsewhere finds its folder or is refused. */
+async function makeHome({ home, database }: Places): Promise<void> {
+  if (!database.startsWith(home + path.sep)) return;
+  await mkdir(home, { recursive: true }).catch((cause: unknown) => {
+    throw new PalimpsestError('read_only', `The folder ${home} cannot be made.`, {
+      hint: 'Name another folder in PALIMPSEST_HOME, or the file itself with --db or DATABASE_PATH.',
+      cause,
+    });
+  });
+}
+
+function jobRows(database: Database, log: Log, self: string): ConstructorParameters<typeof JobBoard>[0] {
   return {
     start: async ({ kind, label, total }) => {
+      await database.write('failAbandonedJobs', { owner: self });
       const job = await database.write('startJob', {
         kind,
         label,
-        pid: process.pid,
+        owner: self,
         ...(total === null ? {} : { total }),
       });
       return job.id;
     },
     update: async ({ id, status, done, total, error }) => {
-      await database.write('updateJob', { id, status, done, total, error });
+      await database.write('updateJob', { id, status, done, total, error }).catch((failure: unknown) => {
+        log.write('warning', 'how a job stands could not be kept', { id, status, error: failure });
+      });
     },
   };
 }
 
-/** A running app on the same file embeds what a command tells; doing it twice would only cost time. */
-async function isEmbeddedElsewhere(database: Database): Promise<boolean> {
+/** One running app on a file embeds for all; a command that tells something need not. */
+async function claimFile(database: Database, self: string): Promise<void> {
+  await database.write('failAbandonedJobs', { owner: self });
+  const owner = await readOwner(database);
+  if (owner !== undefined && isOwnerAlive(owner, self) === true) return;
+  await database.write('writeMetadata', { values: { [ownerKey]: self } });
+}
+
+async function readOwner(database: Database): Promise<string | undefined> {
   const { [ownerKey]: owner } = await database.read('readMetadata', { keys: [ownerKey] });
-  return owner !== undefined && owner !== processOwner(process.pid) && isOwnerAlive(owner) === true;
+  return owner;
+}
+
+async function closeParts({ jobs, embedding, remembering, database }: AppParts, self: string | null): Promise<void> {
+  try {
+    await jobs.close();
+    await embedding.close();
+    await remembering.close();
+    if (self !== null && (await readOwner(database)) === self)
+      await database.write('writeMetadata', { values: { [ownerKey]: null } });
+  } finally {
+    await database.close();
+  }
 }

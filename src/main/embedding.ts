@@ -8,6 +8,7 @@ import type { Embedder } from './engine/providers.ts';
 import type { Database } from './engine/storage/database.ts';
 import type { EventBus } from './eventBus.ts';
 import { chooseEmbedder, openEmbedder } from './providers/embedderFrom.ts';
+import { whenAborted } from './whenAborted.ts';
 
 export type EmbeddingState = z.infer<typeof embeddingStateSchema>;
 /** Opens the embedder that is wanted now; null when meaning search is off. */
@@ -18,6 +19,15 @@ interface EmbeddingParts {
   readonly settings: () => Settings;
   readonly open: OpenEmbedder;
   readonly events: EventBus;
+  /** Whether everything told is embedded from the first use on, or only when `settle` asks for it. */
+  readonly inBackground: boolean;
+}
+
+/** What a query became, or why it became nothing. */
+export interface QueryVector {
+  readonly vector: Float32Array | null;
+  readonly model: string | null;
+  readonly state: VectorState;
 }
 
 const off: EmbeddingState = { model: 'off', dimensions: null, state: 'off', error: null, embedded: 0, pending: 0 };
@@ -26,11 +36,6 @@ const starting: EmbeddingState = { ...off, model: 'starting', state: 'starting' 
 const startPatienceMs = 5_000;
 const retryMs = { first: 2_000, longest: 60_000 };
 
-interface Opened {
-  readonly embedder: Embedder;
-  readonly queue: EmbeddingQueue;
-}
-
 /**
  * The one embedder in use: embeds queries at once and everything without a vector in the background. While it cannot
  * be reached, consults go on by words and say so; it is tried again by itself.
@@ -38,112 +43,142 @@ interface Opened {
 export class Embedding {
   readonly #parts: EmbeddingParts;
   #state: EmbeddingState = off;
-  #isReindexing = false;
-  #opening: Promise<Opened | null> | null = null;
+  #opening: Promise<Embedder | null> | null = null;
+  #queue: EmbeddingQueue | null = null;
+  #wantsQueue: boolean;
   #abort = new AbortController();
   #cancelRetry = (): void => undefined;
   #waitMs = retryMs.first;
+  #failedBefore = false;
+  #changing: Promise<void> = Promise.resolve();
 
   constructor(parts: EmbeddingParts) {
     this.#parts = parts;
+    this.#wantsQueue = parts.inBackground;
   }
 
   state(): EmbeddingState {
     return this.#state;
   }
 
-  /** Opens the embedder and begins to embed what waits. Called again it does nothing. */
-  start(): Promise<Opened | null> {
+  /** Opens the embedder; null when it is off or cannot be reached now. Called again it does nothing. */
+  open(): Promise<Embedder | null> {
     this.#opening ??= this.#open();
     return this.#opening;
   }
 
+  /** The state with its counts, though nothing is embedded here. */
+  async examine(): Promise<EmbeddingState> {
+    const embedder = await this.open();
+    if (embedder === null || this.#queue !== null) return this.#state;
+    const { model, dimensions } = embedder;
+    return { ...this.#state, ...(await this.#parts.database.read('vectorCounts', { model, dimensions })) };
+  }
+
   /** Vector of a prepared query, or why there is none. */
-  async embedQuery(text: string, signal: AbortSignal): Promise<{ vector: Float32Array | null; state: VectorState }> {
-    const opened = await withPatience(this.start(), startPatienceMs);
-    if (opened === null) return { vector: null, state: this.#state.state === 'off' ? 'off' : 'unreachable' };
-    if (this.#isReindexing) return { vector: null, state: 'reindexing' };
+  async embedQuery(text: string, signal: AbortSignal): Promise<QueryVector> {
+    // One that has failed is not waited for again: it answers when it is back.
+    const embedder = await withPatience(this.open(), this.#failedBefore ? 0 : startPatienceMs);
+    const none = { vector: null, model: null };
+    if (embedder === null) return { ...none, state: this.#state.state === 'off' ? 'off' : 'unreachable' };
     try {
-      const [vector] = await opened.embedder.embed([text], signal);
-      return { vector: vector ?? null, state: 'ready' };
+      const [vector] = await embedder.embed([text], signal);
+      if (this.#state.state === 'unreachable' && this.#queue?.progress.state !== 'unreachable')
+        this.#report({ ...this.#state, state: 'ready', error: null });
+      return { vector: vector ?? null, model: embedder.model, state: 'ready' };
     } catch (error) {
       if (signal.aborted) throw error;
       this.#report({ ...this.#state, state: 'unreachable', error: messageOf(error) });
-      return { vector: null, state: 'unreachable' };
+      return { ...none, state: 'unreachable' };
     }
   }
 
-  /** Resolves when everything has its vector or none can be made; tells how far it is. */
+  /** Embeds what has no vector. Resolves when everything has one, none can be made, or the signal fires. */
   async settle(options: {
     signal: AbortSignal;
     onProgress: (done: number, total: number) => void;
   }): Promise<EmbeddingState> {
-    const opened = await this.start();
-    if (opened === null) return this.#state;
+    const { signal, onProgress } = options;
+    this.#wantsQueue = true;
+    const embedder = await this.open();
+    if (embedder === null || signal.aborted) return this.#state;
+    const queue = this.#embedAll(embedder);
     const unsubscribe = this.#parts.events.subscribe((event) => {
       if (event.type !== 'embedding' || event.embedding.pending === 0) return;
-      options.onProgress(event.embedding.embedded, event.embedding.embedded + event.embedding.pending);
+      onProgress(event.embedding.embedded, event.embedding.embedded + event.embedding.pending);
     });
-    const interrupted = new Promise<void>((resolve) =>
-      options.signal.addEventListener('abort', () => resolve(), { once: true }),
-    );
     // The state tells a failure; here only the waiting ends.
-    await Promise.race([opened.queue.whenIdle().catch(() => undefined), interrupted]);
+    await Promise.race([queue.whenIdle().catch(() => undefined), whenAborted(signal)]);
     unsubscribe();
     return this.#state;
   }
 
-  /** The settings changed: ends the embedder in use and opens the one wanted now. */
-  async restart(): Promise<void> {
-    await this.close();
-    this.#abort = new AbortController();
-    this.#waitMs = retryMs.first;
-    void this.start();
+  /** The settings changed: ends the embedder in use and opens the one wanted now. Does not wait until that is ready. */
+  restart(): Promise<void> {
+    this.#changing = this.#changing.then(async () => {
+      await this.#end();
+      this.#abort = new AbortController();
+      this.#waitMs = retryMs.first;
+      this.#failedBefore = false;
+      void this.open();
+    });
+    return this.#changing;
   }
 
+  /** Ends the batch under way; what has no vector yet is embedded at the next start. */
   async close(): Promise<void> {
+    await this.#changing;
+    await this.#end();
+    this.#opening = Promise.resolve(null);
+  }
+
+  async #end(): Promise<void> {
     this.#cancelRetry();
     this.#abort.abort();
-    const opened = await this.#opening?.catch(() => null);
+    const embedder = await this.#opening;
     this.#opening = null;
-    await opened?.queue.close();
-    await opened?.embedder.close();
+    await this.#queue?.close();
+    this.#queue = null;
+    await embedder?.close();
   }
 
-  async #open(): Promise<Opened | null> {
+  /** Never rejects. */
+  async #open(): Promise<Embedder | null> {
     const { signal } = this.#abort;
-    this.#report(starting);
+    if (!this.#failedBefore) this.#report(starting);
     try {
       const embedder = await this.#parts.open(this.#parts.settings(), signal);
       if (embedder === null) {
         this.#report(off);
         return null;
       }
+      const { model, dimensions } = embedder;
       this.#waitMs = retryMs.first;
-      return { embedder, queue: this.#startQueue(embedder) };
+      this.#failedBefore = false;
+      // While the queue has looked at nothing yet, nothing is known of what waits.
+      this.#report({ ...starting, model, dimensions, state: this.#wantsQueue ? 'starting' : 'ready' });
+      if (this.#wantsQueue && !signal.aborted) this.#embedAll(embedder);
+      return embedder;
     } catch (error) {
-      this.#report({
-        ...starting,
-        model: this.#parts.settings().embedder,
-        state: 'unreachable',
-        error: messageOf(error),
-      });
+      this.#failedBefore = true;
+      const model = this.#parts.settings().embedder;
+      this.#report({ ...starting, model, state: 'unreachable', error: messageOf(error) });
       if (!signal.aborted) this.#retryLater();
       return null;
     }
   }
 
-  #startQueue(embedder: Embedder): EmbeddingQueue {
+  #embedAll(embedder: Embedder): EmbeddingQueue {
+    if (this.#queue !== null) return this.#queue;
+    const { model, dimensions } = embedder;
     const queue = new EmbeddingQueue({
       database: this.#parts.database,
       embedder,
       timers: systemTimers,
-      onProgress: (progress) => {
-        this.#isReindexing = progress.isReindexing;
-        const { state, error, embedded, pending } = progress;
-        this.#report({ model: embedder.model, dimensions: embedder.dimensions, state, error, embedded, pending });
-      },
+      onProgress: ({ state, error, embedded, pending }) =>
+        this.#report({ model, dimensions, state, error, embedded, pending }),
     });
+    this.#queue = queue;
     queue.start();
     return queue;
   }
@@ -151,7 +186,7 @@ export class Embedding {
   #retryLater(): void {
     this.#cancelRetry = systemTimers.after(this.#waitMs, () => {
       this.#opening = null;
-      void this.start();
+      void this.open();
     });
     this.#waitMs = Math.min(this.#waitMs * 2, retryMs.longest);
   }
@@ -167,7 +202,7 @@ export function embedderOpener(env: NodeJS.ProcessEnv): OpenEmbedder {
   return async (settings, signal) => await openEmbedder(chooseEmbedder(settings, env), signal);
 }
 
-async function withPatience(opening: Promise<Opened | null>, ms: number): Promise<Opened | null> {
+async function withPatience(opening: Promise<Embedder | null>, ms: number): Promise<Embedder | null> {
   let cancel = (): void => undefined;
   const patience = new Promise<null>((resolve) => {
     cancel = systemTimers.after(ms, () => resolve(null));

@@ -39,6 +39,7 @@ export async function openMemory(file: string, { embedder = 'built-in' }: Memory
     places: { home: path.dirname(database), database, settings: `${database}.settings.json` },
     host: 'command',
     env: {},
+    embedsInBackground: true,
     openEmbedder: async (settings, signal) =>
       typeof embedder === 'string' ? await embedderOpener({ EMBEDDINGS_SERVER: embedder })(settings, signal) : embedder,
   });

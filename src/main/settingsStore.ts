@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PalimpsestError } from '../shared/contract/errors.ts';
 import { type Settings, settingsSchema } from '../shared/contract/application.ts';
@@ -17,6 +17,7 @@ export const defaultSettings: Settings = {
 export class SettingsStore {
   readonly #file: string;
   #settings: Settings;
+  #writing: Promise<unknown> = Promise.resolve();
 
   private constructor(file: string, settings: Settings) {
     this.#file = file;
@@ -32,33 +33,50 @@ export class SettingsStore {
     return this.#settings;
   }
 
-  async change(patch: Partial<Settings>): Promise<Settings> {
-    const next = settingsSchema.parse({ ...this.#settings, ...patch });
-    await mkdir(path.dirname(this.#file), { recursive: true });
-    const draft = `${this.#file}.${process.pid}.draft`;
-    await writeFile(draft, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
-    await rename(draft, this.#file);
-    this.#settings = next;
-    return next;
+  /** Changes follow one another. @throws PalimpsestError read_only when the file cannot be written; nothing is then changed. */
+  change(patch: Partial<Settings>): Promise<Settings> {
+    const changed = this.#writing.then(async () => {
+      const next = settingsSchema.parse({ ...this.#settings, ...patch });
+      await writeSettings(this.#file, next);
+      this.#settings = next;
+      return next;
+    });
+    this.#writing = changed.catch(() => undefined);
+    return changed;
+  }
+}
+
+async function writeSettings(file: string, settings: Settings): Promise<void> {
+  const draft = `${file}.${process.pid}.draft`;
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+    await rename(draft, file);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw new PalimpsestError('read_only', `The settings file ${file} cannot be written.`, {
+      hint: 'Allow writing in its folder, or name another folder in PALIMPSEST_HOME.',
+      cause,
+    });
   }
 }
 
 async function readSettings(file: string): Promise<Settings> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
-    throw new PalimpsestError('read_only', `The settings file ${file} cannot be read.`, { cause: error });
+    throw new PalimpsestError('read_only', `The settings file ${file} cannot be read.`, {
+      hint: 'Check that it is a file and may be read, or move it away to start from the defaults.',
+      cause: error,
+    });
   });
   if (text === null) return defaultSettings;
   const parsed = settingsSchema.partial().safeParse(parseJson(text, file));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new PalimpsestError(
-      'invalid',
-      `The settings file ${file} is wrong at ${issue?.path.join('.') ?? 'its top'}: ${issue?.message ?? ''}`,
-      {
-        hint: 'Mend that line, or move the file away to start from the defaults.',
-      },
-    );
+    const place = issue === undefined || issue.path.length === 0 ? 'its top' : issue.path.join('.');
+    throw new PalimpsestError('invalid', `The settings file ${file} is wrong at ${place}: ${issue?.message ?? ''}.`, {
+      hint: 'Mend that line, or move the file away to start from the defaults.',
+    });
   }
   return settingsSchema.parse({ ...defaultSettings, ...parsed.data });
 }

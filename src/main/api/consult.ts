@@ -7,7 +7,8 @@ export function consultHandler({ database, embedding }: AppParts): Handlers['con
   return async (request, { signal }) => {
     const affinity = datasetAffinity(request.user_id, request.namespace);
     const prepared = await database.read('prepareQuery', { request }, { affinity, signal });
-    const { vector, state } = await embedding.embedQuery(prepared.embedText, signal);
-    return await database.read('consult', { request, queryVector: vector, vectorState: state }, { affinity, signal });
+    const { vector, model, state } = await embedding.embedQuery(prepared.embedText, signal);
+    const question = { request, queryVector: vector, queryModel: model, vectorState: state };
+    return await database.read('consult', question, { affinity, signal });
   };
 }

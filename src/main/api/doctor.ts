@@ -12,7 +12,6 @@ const gib = 1024 ** 3;
 
 /** Looks at what the app leans on: the file, the disk, the embedder, the built page, the version of Node. */
 export async function examine({ database, embedding, places }: AppParts, signal: AbortSignal): Promise<DoctorResponse> {
-  await embedding.start();
   const check = await database.read('checkFile', undefined, { signal });
   const failed = check.checks.filter((one) => !one.ok);
   const findings: Finding[] = [
@@ -25,7 +24,7 @@ export async function examine({ database, embedding, places }: AppParts, signal:
           hint: 'Close every Palimpsest and restore the newest backup beside the file.',
         },
     await diskSpace(database.file),
-    embedderFinding(embedding.state()),
+    embedderFinding(await embedding.examine()),
     { name: 'settings', level: 'ok', detail: places.settings },
     rendererFolder() === null
       ? { name: 'page', level: 'warning', detail: 'The page is not built.', hint: 'Run npm run build.' }

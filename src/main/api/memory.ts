@@ -8,6 +8,11 @@ export function memoryHandlers({ database }: AppParts): MemoryHandlers {
     history: (request, { signal }) => database.read('history', request, { signal }),
     listArtifacts: (request, { signal }) => database.read('listArtifacts', request, { signal }),
     getArtifact: (request, { signal }) => database.read('getArtifact', request, { signal }),
-    forget: (request, { signal }) => database.write('forget', request, { signal }),
+    forget: async (request, { signal }) => {
+      const response = await database.write('forget', request, { signal });
+      // The write-ahead log still holds what was forgotten until it is worked off.
+      if (!request.preview) await database.checkpoint('TRUNCATE');
+      return response;
+    },
   };
 }

@@ -33,7 +33,7 @@ export function rememberHandlers({ remembering, settings }: AppParts): RememberH
     rememberFiles: async (told, { signal }) => {
       const sources = told.files.map(({ name, base64 }) => ({
         name,
-        source: { kind: 'bytes' as const, name, bytes: new Uint8Array(Buffer.from(base64, 'base64')) },
+        source: { kind: 'bytes' as const, name, bytes: Buffer.from(base64, 'base64') },
       }));
       return await remembering.run({ ...about(told), label: labelOf(sources), sources }, signal);
     },

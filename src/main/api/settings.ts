@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
+import { chooseEmbedder } from '../providers/embedderFrom.ts';
 
 type SettingsHandlers = Pick<Handlers, 'getSettings' | 'changeSettings' | 'getToken' | 'renewToken'>;
 
@@ -13,6 +14,8 @@ export function settingsHandlers({ settings, events, embedding, host, accessToke
     getSettings: async () => settings.current,
     changeSettings: async (patch) => {
       const before = settings.current;
+      // An address that is none is refused here, where the person who typed it sees why.
+      chooseEmbedder({ ...before, ...withoutUndefined(patch) }, {});
       const after = await settings.change(withoutUndefined(patch));
       events.publish({ type: 'settings', settings: after });
       if (before.embedder !== after.embedder || before.embedder_model !== after.embedder_model)

@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises';
+import type { Job } from '../../shared/contract/application.ts';
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 import { version } from '../version.ts';
 import { examine } from './doctor.ts';
+
+/** Newest first, those under way before all others. */
+const jobsShown = 20;
 
 type StatusHandlers = Pick<Handlers, 'status' | 'getJob' | 'cancelJob' | 'check' | 'doctor'>;
 
@@ -18,13 +22,20 @@ export function statusHandlers(parts: AppParts): StatusHandlers {
       datasets: await database.read('datasetViews', {}, { signal }),
       embedding: embedding.state(),
       reranker: 'built-in',
-      jobs: jobs.list(),
+      jobs: await allJobs(parts, signal),
     }),
-    getJob: async ({ id }) => jobs.get(id),
+    getJob: async ({ id }, { signal }) =>
+      jobs.find(id) ?? { ...(await database.read('getJob', { id }, { signal })), cancellable: false },
     cancelJob: async ({ id }) => jobs.cancel(id),
     check: (_, { signal }) => database.read('checkFile', undefined, { signal }),
     doctor: (_, { signal }) => examine(parts, signal),
   };
+}
+
+/** This process's jobs as they stand now, and what the file tells of earlier ones and of other processes'. */
+async function allJobs({ jobs, database }: AppParts, signal: AbortSignal): Promise<Job[]> {
+  const kept = await database.read('recentJobs', { limit: jobsShown }, { signal });
+  return kept.map((job) => jobs.find(job.id) ?? { ...job, cancellable: false });
 }
 
 /** The file with its write-ahead log: what the memory takes on disk. */

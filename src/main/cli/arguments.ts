@@ -1,6 +1,13 @@
 import { parseArgs } from 'node:util';
 import { PalimpsestError } from '../../shared/contract/errors.ts';
 
+/** The command was written wrongly: exit code 2, with a pointer to its help. */
+export class UsageError extends PalimpsestError {
+  constructor(message: string, more: { hint?: string; cause?: unknown } = {}) {
+    super('invalid', message, more);
+  }
+}
+
 /** One option of a command. `many` collects repeats; `number` is a whole number. */
 export interface OptionSpec {
   readonly name: string;
@@ -31,17 +38,23 @@ export const commonOptions: readonly OptionSpec[] = [
   { name: 'help', kind: 'flag', help: 'this text' },
 ];
 
-/** @throws PalimpsestError invalid for an unknown option, a missing value or a number that is none. */
+/** Whether a flag is among the options; after `--` everything is text. */
+export function hasFlag(argv: readonly string[], name: string): boolean {
+  const end = argv.indexOf('--');
+  return (end < 0 ? argv : argv.slice(0, end)).includes(`--${name}`);
+}
+
+/** @throws UsageError for an unknown option, a missing value or a number that is none. */
 export function parseArguments(argv: readonly string[], specs: readonly OptionSpec[]): Arguments {
   const parsed = runParser(argv, specs);
   const values = new Map(Object.entries(parsed.values));
   const numbers = new Map<string, number>();
   for (const spec of specs) {
     const given = values.get(spec.name);
+    if (given === '') throw new UsageError(`--${spec.name} was given without a value.`);
     if (spec.kind !== 'number' || given === undefined) continue;
     const number = Number(given);
-    if (!Number.isInteger(number))
-      throw new PalimpsestError('invalid', `--${spec.name} takes a whole number, not "${String(given)}".`);
+    if (!Number.isInteger(number)) throw new UsageError(`--${spec.name} takes a whole number, not "${String(given)}".`);
     numbers.set(spec.name, number);
   }
   return {
@@ -73,7 +86,7 @@ function runParser(
     });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message.split('. To specify')[0] : String(cause);
-    throw new PalimpsestError('invalid', message ?? 'The arguments are wrong.', { cause });
+    throw new UsageError(message ?? 'The arguments are wrong.', { cause });
   }
 }
 
@@ -84,6 +97,23 @@ function asText(value: Value): string | undefined {
 function asList(value: Value): readonly string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item) => (typeof item === 'string' ? item.split(',') : [])).filter((item) => item.length > 0);
+}
+
+/** One of a closed set of words, or undefined when the option was not given. @throws UsageError for another word */
+export function choice<T extends string>(name: string, args: Arguments, options: readonly T[]): T | undefined {
+  const word = args.text(name);
+  return word === undefined ? undefined : oneOf(name, word, options);
+}
+
+/** @throws UsageError naming the words that are known */
+export function choices<T extends string>(name: string, args: Arguments, options: readonly T[]): readonly T[] {
+  return args.many(name).map((word) => oneOf(name, word, options));
+}
+
+function oneOf<T extends string>(name: string, word: string, options: readonly T[]): T {
+  const found = options.find((option) => option === word);
+  if (found === undefined) throw new UsageError(`--${name} knows ${options.join(', ')}, not "${word}".`);
+  return found;
 }
 
 /** Leaves out what was not given, so that an operation's own defaults hold. */

@@ -7,6 +7,7 @@ export type ExitCode = 0 | 1 | 2 | 3;
 
 export interface Invocation {
   readonly arguments: Arguments;
+  /** Fires at the first Ctrl-C. */
   readonly signal: AbortSignal;
   /** Opens the memory on first use. */
   app(): Promise<App>;
@@ -18,7 +19,7 @@ export interface Invocation {
   /** The one JSON document of --json. */
   result(value: unknown): void;
   /** Progress, always to stderr. */
-  progress(line: string): void;
+  progress(what: string, done: number, total: number): void;
 }
 
 export interface Command {
@@ -27,5 +28,7 @@ export interface Command {
   readonly takes: string;
   readonly summary: string;
   readonly options: readonly OptionSpec[];
+  /** How the memory is opened. `look` never makes a file: a mistyped name is told instead. */
+  readonly opens: 'look' | 'make' | 'serve';
   run(invocation: Invocation): Promise<ExitCode>;
 }

@@ -1,4 +1,3 @@
-import { PalimpsestError } from '../../shared/contract/errors.ts';
 import {
   budgetSchema,
   type ConsultRequestInput,
@@ -7,7 +6,7 @@ import {
   tagsMatchSchema,
 } from '../../shared/contract/consult.ts';
 import { factTypeSchema } from '../../shared/contract/primitives.ts';
-import { type Arguments, given } from './arguments.ts';
+import { type Arguments, choice, choices, given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
 
 /** What a person reads on one screen. */
@@ -17,6 +16,7 @@ export const consultCommand: Command = {
   name: 'consult',
   takes: 'QUERY',
   summary: 'Find memories by words, meaning, links and time.',
+  opens: 'look',
   options: [
     { name: 'types', kind: 'many', value: 'TYPE', help: factTypeSchema.options.join(',') },
     { name: 'budget', kind: 'text', value: 'SIZE', help: 'low | mid | high' },
@@ -55,12 +55,13 @@ async function consult(invocation: Invocation): Promise<ExitCode> {
 
 function requestFrom(args: Arguments, dataset: Invocation['dataset']): ConsultRequestInput {
   const query = args.positionals.join(' ');
-  if (query.trim() === '') throw new PalimpsestError('invalid', 'consult needs a QUERY.');
+  if (query.trim() === '') throw new UsageError('consult needs a QUERY.');
   const period = given({ from: args.text('from'), to: args.text('to') });
   if (args.flag('filter') && Object.keys(period).length === 0) {
-    throw new PalimpsestError('invalid', '--filter needs --from, --to or both.');
+    throw new UsageError('--filter needs --from, --to or both.');
   }
-  const include = includeFrom(args.many('include'));
+  const types = choices('types', args, factTypeSchema.options);
+  const include = choices('include', args, ['chunks', 'source_facts', 'entities'] as const);
   return {
     query,
     ...given({
@@ -74,30 +75,13 @@ function requestFrom(args: Arguments, dataset: Invocation['dataset']): ConsultRe
       query_timestamp: args.text('at'),
       tz: args.text('tz'),
     }),
-    ...(args.many('types').length > 0 ? { types: factTypeSchema.array().parse(args.many('types')) } : {}),
+    ...(types.length > 0 ? { types: [...types] } : {}),
     ...(args.many('tags').length > 0 ? { tags: [...args.many('tags')] } : {}),
     ...(Object.keys(period).length > 0 ? { period: { ...period, mode: args.flag('filter') ? 'filter' : 'rank' } } : {}),
-    ...(include === undefined ? {} : { include }),
+    ...(include.length === 0 ? {} : { include: Object.fromEntries(include.map((what) => [what, {}])) }),
     include_history: args.flag('history'),
     trace: args.flag('trace'),
   };
-}
-
-function choice<T extends string>(name: string, args: Arguments, options: readonly T[]): T | undefined {
-  const given = args.text(name);
-  if (given === undefined) return undefined;
-  const found = options.find((option) => option === given);
-  if (found === undefined)
-    throw new PalimpsestError('invalid', `--${name} is one of ${options.join(', ')}, not "${given}".`);
-  return found;
-}
-
-function includeFrom(names: readonly string[]): ConsultRequestInput['include'] {
-  if (names.length === 0) return undefined;
-  const unknown = names.find((name) => !['chunks', 'source_facts', 'entities'].includes(name));
-  if (unknown !== undefined)
-    throw new PalimpsestError('invalid', `--include knows chunks, source_facts and entities, not "${unknown}".`);
-  return Object.fromEntries(names.map((name) => [name, {}]));
 }
 
 function line(rank: number, result: ConsultResult): string {

@@ -1,11 +1,12 @@
-import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { HistoryResponse } from '../../shared/contract/memory.ts';
+import { UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
 
 export const historyCommand: Command = {
   name: 'history',
   takes: 'NAME | entity:ID | fact:ID',
   summary: 'What was held of an entity or a fact, and when that was learned.',
+  opens: 'look',
   options: [],
   run: history,
 };
@@ -14,13 +15,14 @@ export const forgetCommand: Command = {
   name: 'forget',
   takes: 'artifact:ID | fact:ID | entity:ID',
   summary: 'Remove for good; without --yes it only shows what would go.',
+  opens: 'look',
   options: [{ name: 'yes', kind: 'flag', help: 'do it' }],
   run: forget,
 };
 
 async function history(invocation: Invocation): Promise<ExitCode> {
   const target = invocation.arguments.positionals.join(' ').trim();
-  if (target === '') throw new PalimpsestError('invalid', 'history needs a NAME, entity:ID or fact:ID.');
+  if (target === '') throw new UsageError('history needs a NAME, entity:ID or fact:ID.');
   const reference = parseReference(target, ['entity', 'fact']);
   const response = await invocation.call('history', { ...invocation.dataset, ...(reference ?? { name: target }) });
   for (const row of historyLines(response)) invocation.say(row);
@@ -32,8 +34,7 @@ async function forget(invocation: Invocation): Promise<ExitCode> {
   const [target, ...rest] = invocation.arguments.positionals;
   const reference =
     target === undefined || rest.length > 0 ? null : parseReference(target, ['artifact', 'fact', 'entity']);
-  if (reference === null)
-    throw new PalimpsestError('invalid', 'forget takes one of artifact:ID, fact:ID and entity:ID.');
+  if (reference === null) throw new UsageError('forget takes one of artifact:ID, fact:ID and entity:ID.');
   const preview = !invocation.arguments.flag('yes');
   const response = await invocation.call('forget', { ...invocation.dataset, ...reference, preview });
   invocation.say(preview ? 'Would go:' : 'Gone:');

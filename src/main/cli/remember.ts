@@ -1,13 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { PalimpsestError } from '../../shared/contract/errors.ts';
+import type { Input } from '../../shared/contract/operations.ts';
 import { formatSchema, type RememberResponse } from '../../shared/contract/remember.ts';
-import { given } from './arguments.ts';
+import type { EmbeddingState } from '../embedding.ts';
+import { type Arguments, choice, given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
+import { readStandardInput } from './standardInput.ts';
 
 export const rememberCommand: Command = {
   name: 'remember',
   takes: 'FILE… | -',
   summary: 'Remember files, or the text on standard input.',
+  opens: 'make',
   options: [
     { name: 'format', kind: 'text', value: 'NAME', help: formatSchema.options.join(' | ') },
     { name: 'document-type', kind: 'text', value: 'TYPE', help: 'for example meeting_notes' },
@@ -20,27 +22,37 @@ export const rememberCommand: Command = {
     { name: 'clean', kind: 'flag', help: 'forget what these files brought before and start again' },
     { name: 'concurrency', kind: 'number', value: 'N', help: 'files prepared at once (2)' },
   ],
-  run: remember,
+  run: async (invocation) => {
+    const { arguments: args } = invocation;
+    if (args.positionals.length === 0)
+      throw new UsageError('remember needs at least one FILE, or - for standard input.');
+    if (args.flag('resume') && args.flag('clean')) throw new UsageError('--resume and --clean exclude one another.');
+    const isInput = args.positionals.includes('-');
+    if (isInput && args.positionals.length > 1) throw new UsageError('Give either - or files, not both.');
+    const told = toldFrom(args, invocation.dataset);
+    return await tell(
+      invocation,
+      isInput ? () => rememberInput(invocation, told) : () => rememberFiles(invocation, told),
+    );
+  },
 };
 
 export const seedCommand: Command = {
   name: 'seed',
   takes: '',
   summary: 'Load the sample memory.',
+  opens: 'make',
   options: [],
-  run: async (invocation) => report(invocation, await invocation.call('seed', invocation.dataset)),
+  run: async (invocation) => await tell(invocation, () => invocation.call('seed', invocation.dataset)),
 };
 
-async function remember(invocation: Invocation): Promise<ExitCode> {
-  const { arguments: args } = invocation;
-  if (args.positionals.length === 0)
-    throw new PalimpsestError('invalid', 'remember needs at least one FILE, or - for standard input.');
-  if (args.flag('resume') && args.flag('clean'))
-    throw new PalimpsestError('invalid', '--resume and --clean exclude one another.');
-  const told = {
-    ...invocation.dataset,
+type Told = Omit<Input<'rememberText'>, 'text'>;
+
+function toldFrom(args: Arguments, dataset: Invocation['dataset']): Told {
+  return {
+    ...dataset,
     ...given({
-      format: parseFormat(args.text('format')),
+      format: choice('format', args, formatSchema.options),
       document_type: args.text('document-type'),
       source: args.text('source'),
       at: args.text('at'),
@@ -49,36 +61,42 @@ async function remember(invocation: Invocation): Promise<ExitCode> {
     }),
     ...(args.many('tag').length > 0 ? { tags: [...args.many('tag')] } : {}),
   };
-  const response = args.positionals.includes('-')
-    ? await invocation.call('rememberText', { ...told, text: await standardInput(args.positionals) })
-    : await invocation.call('rememberPaths', {
-        ...told,
-        paths: [...args.positionals],
-        resume: !args.flag('clean'),
-        ...given({ concurrency: args.number('concurrency') }),
-      });
-  return report(invocation, response);
 }
 
-function parseFormat(name: string | undefined) {
-  if (name === undefined) return undefined;
-  const parsed = formatSchema.safeParse(name);
-  if (!parsed.success)
-    throw new PalimpsestError('invalid', `--format is one of ${formatSchema.options.join(', ')}, not "${name}".`);
-  return parsed.data;
-}
-
-async function standardInput(positionals: readonly string[]): Promise<string> {
-  if (positionals.length > 1) throw new PalimpsestError('invalid', 'Give either - or files, not both.');
-  return await readFile('/dev/stdin', 'utf8').catch(async () => {
-    const parts: Buffer[] = [];
-    for await (const part of process.stdin) parts.push(Buffer.from(part as Uint8Array));
-    return Buffer.concat(parts).toString('utf8');
+async function rememberFiles(invocation: Invocation, told: Told): Promise<RememberResponse> {
+  const { arguments: args } = invocation;
+  return await invocation.call('rememberPaths', {
+    ...told,
+    paths: [...args.positionals],
+    resume: !args.flag('clean'),
+    ...given({ concurrency: args.number('concurrency') }),
   });
 }
 
-async function report(invocation: Invocation, response: RememberResponse): Promise<ExitCode> {
-  for (const outcome of response.artifacts) {
+async function rememberInput(invocation: Invocation, told: Told): Promise<RememberResponse> {
+  const { max_file_mb: limitMb } = await invocation.call('getSettings', {});
+  const text = await readStandardInput(process.stdin, limitMb * 1024 * 1024, invocation.signal);
+  return await invocation.call('rememberText', { ...told, text });
+}
+
+/** Runs one remembering with its progress, then waits for the vectors. */
+async function tell(invocation: Invocation, remember: () => Promise<RememberResponse>): Promise<ExitCode> {
+  const app = await invocation.app();
+  const unsubscribe = app.events.subscribe((event) => {
+    if (event.type !== 'job' || event.job.total === null) return;
+    invocation.progress('passages', event.job.done, event.job.total);
+  });
+  const response = await remember().finally(unsubscribe);
+  sayOutcomes(invocation, response);
+  const embedding = await embed(invocation);
+  invocation.result({ ...response, embedding });
+  const { totals } = response;
+  if (totals.failed > 0) return response.artifacts.length === totals.failed ? 1 : 3;
+  return embedding === null || isComplete(embedding) ? 0 : 3;
+}
+
+function sayOutcomes(invocation: Invocation, { artifacts, totals }: RememberResponse): void {
+  for (const outcome of artifacts) {
     const what =
       outcome.status === 'failed'
         ? `failed: ${outcome.error ?? ''}`
@@ -86,19 +104,29 @@ async function report(invocation: Invocation, response: RememberResponse): Promi
     invocation.say(`${outcome.name}: ${what}`);
     for (const note of outcome.notes) invocation.say(`  note: ${note}`);
   }
-  const { totals } = response;
   invocation.say(
     `${totals.stored} stored, ${totals.new_versions} new versions, ${totals.known} already known, ${totals.failed} failed; ` +
       `${totals.passages} passages, ${totals.facts} facts.`,
   );
+}
+
+/** Null when another running app makes the vectors. */
+async function embed(invocation: Invocation): Promise<EmbeddingState | null> {
   const app = await invocation.app();
+  if (await app.isEmbeddedElsewhere()) {
+    invocation.say('The app that is running adds their vectors.');
+    return null;
+  }
   const embedding = await app.settleEmbedding({
     signal: invocation.signal,
-    onProgress: (done, total) => invocation.progress(`meaning: ${done} of ${total} passages and facts`),
+    onProgress: (done, total) => invocation.progress('vectors', done, total),
   });
+  if (embedding.error !== null) invocation.say(`Meaning is not searched yet: ${embedding.error}`);
   if (embedding.pending > 0)
     invocation.say(`${embedding.pending} still wait for their vectors; words find them already.`);
-  invocation.result({ ...response, embedding });
-  if (totals.failed > 0) return response.artifacts.length === totals.failed ? 1 : 3;
-  return embedding.state === 'unreachable' ? 3 : 0;
+  return embedding;
+}
+
+function isComplete({ state, pending }: EmbeddingState): boolean {
+  return state === 'off' || (state === 'ready' && pending === 0);
 }

@@ -4,6 +4,7 @@ export const checkCommand: Command = {
   name: 'check',
   takes: '',
   summary: 'Test every invariant of the memory file.',
+  opens: 'look',
   options: [],
   run: async (invocation) => {
     const response = await invocation.call('check', {});
@@ -18,6 +19,7 @@ export const doctorCommand: Command = {
   name: 'doctor',
   takes: '',
   summary: 'Look for what keeps the app from working well.',
+  opens: 'make',
   options: [],
   run: async (invocation) => {
     const response = await invocation.call('doctor', {});

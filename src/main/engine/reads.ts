@@ -1,6 +1,6 @@
 import { consult } from './consult/consult.ts';
 import { prepareQuery } from './consult/prepareQuery.ts';
-import { isKnown } from './episodic/artifactIdentity.ts';
+import { isKnown, toldBefore } from './episodic/artifactIdentity.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
@@ -14,6 +14,7 @@ export const reads = {
   readMetadata,
   checkFile,
   isKnown,
+  toldBefore,
   getArtifact,
   listArtifacts,
   datasetViews,

@@ -99,6 +99,13 @@ export class SupervisedWorker<C extends Calls> {
     return this.#closing;
   }
 
+  /** Ends the worker at once, whatever it is doing; its calls are rejected. For workers that keep nothing. */
+  async end(): Promise<void> {
+    this.#closing ??= Promise.resolve();
+    const running = await this.#up().catch(() => undefined);
+    await running?.worker.terminate();
+  }
+
   async #close(): Promise<void> {
     let running: Running<C>;
     try {

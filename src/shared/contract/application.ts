@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datasetRefSchema, idSchema } from './primitives.ts';
+import { datasetRefSchema, idSchema, timeZoneSchema } from './primitives.ts';
 
 export const jobSchema = z.object({
   id: idSchema,
@@ -54,7 +54,7 @@ export const settingsSchema = z.object({
   /** `built-in`, `off`, or the address of an OpenAI-compatible embeddings server. */
   embedder: z.string(),
   embedder_model: z.string().nullable(),
-  tz: z.string().nullable(),
+  tz: timeZoneSchema.nullable(),
   owner: z.object({ name: z.string(), aliases: z.array(z.string()) }),
   max_file_mb: z.number().int().min(1).max(1024),
 });

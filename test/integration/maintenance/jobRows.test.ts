@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { hostname } from 'node:os';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   failAbandonedJobs,
@@ -7,6 +8,7 @@ import {
   startJob,
   updateJob,
 } from '../../../src/main/engine/maintenance/jobRows.ts';
+import { processOwner } from '../../../src/main/engine/processOwner.ts';
 import { openScratchMemory, type ScratchMemory } from '../episodic/scratchMemory.ts';
 
 const START = Date.UTC(2026, 0, 10, 9);
@@ -16,13 +18,14 @@ beforeEach(() => {
 });
 afterEach(() => memory.close());
 
-const start = (label: string, pid: number): number =>
-  startJob(memory.db, { kind: 'remember', label, total: 3, pid }, memory.context).id;
+const self = processOwner();
+const start = (label: string, owner = self): number =>
+  startJob(memory.db, { kind: 'remember', label, total: 3, owner }, memory.context).id;
 
 describe('job rows', () => {
   it('tell how far the work is, those under way first', () => {
-    const first = start('a', process.pid);
-    const second = start('b', process.pid);
+    const first = start('a');
+    const second = start('b');
     memory.setNow(START + 1000);
     updateJob(memory.db, { id: second, status: 'done', done: 3 }, memory.context);
     expect(recentJobs(memory.db, { limit: 5 })).toEqual([
@@ -54,20 +57,20 @@ describe('job rows', () => {
 
   it('of dead processes are failed at the next start, those of live ones go on', () => {
     const dead = spawnSync(process.execPath, ['-e', '']).pid;
-    const ofDead = start('dead', dead);
-    const ofParent = start('alive', process.ppid);
-    const ofEarlierBearer = start('same number', process.pid);
-    const elsewhere = start('another machine', 1);
-    memory.db.exec(`UPDATE job SET detail = '1@another-machine' WHERE id = ${elsewhere}`);
-    expect(failAbandonedJobs(memory.db, { pid: process.pid }, memory.context)).toEqual({
+    const ofDead = start('dead', `${dead}@${hostname()}#1`);
+    const ofParent = start('alive', `${process.ppid}@${hostname()}#1`);
+    const own = start('own');
+    const ofEarlierBearer = start('same number', `${process.pid}@${hostname()}#1`);
+    const elsewhere = start('another machine', '1@another-machine#1');
+    expect(failAbandonedJobs(memory.db, { owner: self }, memory.context)).toEqual({
       failed: [ofDead, ofEarlierBearer],
     });
-    expect(getJob(memory.db, { id: ofParent }).status).toBe('running');
+    for (const id of [ofParent, own]) expect(getJob(memory.db, { id }).status).toBe('running');
     expect(getJob(memory.db, { id: ofDead })).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('interrupted'),
     });
     memory.setNow(START + 3_600_000);
-    expect(failAbandonedJobs(memory.db, { pid: process.pid }, memory.context).failed).toEqual([elsewhere]);
+    expect(failAbandonedJobs(memory.db, { owner: self }, memory.context).failed).toEqual([elsewhere]);
   });
 });

@@ -1,5 +1,6 @@
 import type { ConsultRequest, ConsultResponse } from '../../../shared/contract/consult.ts';
 import type { JobContext } from '../jobs.ts';
+import { vectorTableName } from '../maintenance/vectorTables.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { graphArm } from './arms/graphArm.ts';
 import { lexicalArm } from './arms/lexicalArm.ts';
@@ -37,6 +38,8 @@ export interface ConsultArgs {
   readonly request: ConsultRequest;
   /** Unit vector of the prepared query's text, or null when there is none. */
   readonly queryVector: Float32Array | null;
+  /** The vector's model; when it is not the one the memory is indexed with, the vector says nothing. */
+  readonly queryModel?: string | null | undefined;
   readonly vectorState: VectorState;
   readonly rerank?: RerankAnswer | undefined;
 }
@@ -88,7 +91,7 @@ function begin(db: ReadHandle, args: ConsultArgs, context: JobContext): Consulta
   const window = windowOf(request, query, clocks.anchorMs);
   const wanted = wantedRows(image, states, request, clocks, window);
   const mentions = findMentions(image, query);
-  const fits = queryVector !== null && queryVector.length === image.vectors?.table.dimensions;
+  const fits = queryVector !== null && isOfIndex(queryVector, args.queryModel, image);
   const distances = fits ? distancesTo(queryVector, image, wanted) : null;
   return {
     db,
@@ -109,6 +112,15 @@ function begin(db: ReadHandle, args: ConsultArgs, context: JobContext): Consulta
     distances,
     elapsed: () => performance.now() - startedMs,
   };
+}
+
+function isOfIndex(
+  vector: Float32Array,
+  model: string | null | undefined,
+  { vectors }: Consultation['image'],
+): boolean {
+  if (vectors === null || vector.length !== vectors.table.dimensions) return false;
+  return model == null || vectorTableName('fact', model, vector.length) === vectors.table.name;
 }
 
 function distancesTo(query: Float32Array, image: Consultation['image'], wanted: Uint8Array): Uint16Array {

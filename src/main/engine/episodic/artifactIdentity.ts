@@ -90,3 +90,18 @@ export function isKnown(db: ReadHandle, { dataset, identity }: IsKnownArgs): { a
   const found = recognise(db, datasetId, identity);
   return found.kind === 'known' ? { artifactId: found.artifactId } : null;
 }
+
+/** Read job: the artifact that this one would repeat, or whose new version it would be; null when it is new. */
+export function toldBefore(db: ReadHandle, { dataset, identity }: IsKnownArgs): { artifactId: number } | null {
+  const datasetId = findDataset(db, dataset);
+  if (datasetId === null) return null;
+  const found = recognise(db, datasetId, identity);
+  switch (found.kind) {
+    case 'new':
+      return null;
+    case 'known':
+      return { artifactId: found.artifactId };
+    case 'version':
+      return { artifactId: found.previousId };
+  }
+}

@@ -1,7 +1,7 @@
-import { hostname } from 'node:os';
 import { type Job, jobSchema } from '../../../shared/contract/application.ts';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { JobContext } from '../jobs.ts';
+import { isOwnerAlive } from '../processOwner.ts';
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
 import { formatInstant } from '../temporal/instants.ts';
 
@@ -25,8 +25,8 @@ export interface StartJobArgs {
   readonly label: string;
   readonly datasetId?: number;
   readonly total?: number;
-  /** Whose job it is: the main process. */
-  readonly pid: number;
+  /** Whose job it is, from `processOwner`. */
+  readonly owner: string;
 }
 
 /** Write job: records that long work has begun. */
@@ -36,7 +36,7 @@ export function startJob(db: WriteHandle, args: StartJobArgs, context: JobContex
     'job.start',
     `INSERT INTO job (dataset_id, kind, status, label, total, detail, created_at, updated_at)
      VALUES (?, ?, 'running', ?, ?, ?, ?, ?)`,
-    [args.datasetId ?? null, args.kind, args.label, args.total ?? null, ownerOf(args.pid), now, now],
+    [args.datasetId ?? null, args.kind, args.label, args.total ?? null, args.owner, now, now],
   );
   return getJob(db, { id: lastId });
 }
@@ -80,21 +80,27 @@ export function recentJobs(db: ReadHandle, { limit }: { readonly limit: number }
 }
 
 /**
- * Write job, at the start of a process: marks as failed the jobs whose process is gone. What they had stored is whole;
- * telling the same again goes on where they stopped.
+ * Write job: marks as failed the jobs whose process is gone. What they had stored is whole; telling the same again
+ * goes on where they stopped.
  */
 export function failAbandonedJobs(
   db: WriteHandle,
-  { pid }: { readonly pid: number },
+  { owner: self }: { readonly owner: string },
   context: JobContext,
 ): { failed: number[] } {
+  const now = context.clock.now();
+  const abandoned = (): number[] =>
+    db
+      .all<{ id: number; detail: string | null; updated_at: number }>(
+        'job.open',
+        `SELECT id, detail, updated_at FROM job WHERE status IN ('queued', 'running')`,
+      )
+      .filter((job) => isAbandoned(job.detail ?? '', self, now - job.updated_at))
+      .map(({ id }) => id);
+  // Most often there is none, and then other writers need not be waited for.
+  if (abandoned().length === 0) return { failed: [] };
   return db.transaction(() => {
-    const now = context.clock.now();
-    const open = db.all<{ id: number; detail: string | null; updated_at: number }>(
-      'job.open',
-      `SELECT id, detail, updated_at FROM job WHERE status IN ('queued', 'running')`,
-    );
-    const failed = open.filter((job) => isAbandoned(job.detail, now - job.updated_at, pid)).map(({ id }) => id);
+    const failed = abandoned();
     for (const id of failed) {
       updateJob(db, { id, status: 'failed', error: 'interrupted; tell it again to go on from there' }, context);
     }
@@ -107,22 +113,7 @@ function viewOf(row: JobRow): Job {
   return jobSchema.parse({ ...row, cancellable, updated_at: formatInstant(row.updated_at) });
 }
 
-function ownerOf(pid: number): string {
-  return `${pid}@${hostname()}`;
-}
-
-/** A process that has just started owns no job: one under its number is of an earlier bearer of that number. */
-function isAbandoned(owner: string | null, silentMs: number, ownPid: number): boolean {
-  const [pid = '', host] = (owner ?? '').split('@');
-  if (host !== hostname()) return silentMs > SILENT_MS;
-  return Number(pid) === ownPid || !isAlive(Number(pid));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // EPERM: it is there, but another user's.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+function isAbandoned(owner: string, self: string, silentMs: number): boolean {
+  const isAlive = isOwnerAlive(owner, self);
+  return isAlive === null ? silentMs > SILENT_MS : !isAlive;
 }

@@ -83,6 +83,8 @@ export interface Database {
 }
 
 const mostReaders = 8;
+/** Each waits for the lock's `busyTimeoutMs`: together a minute. */
+const triesWhenBusy = 12;
 
 /**
  * Opens the person's file, makes it when it may, upgrades it when it is older (with a copy first), and starts the workers.
@@ -181,12 +183,24 @@ class WorkerDatabase implements Database {
     this.#requireOpen();
     while (this.#pause !== undefined) await this.#pause;
     this.#requireOpen();
-    const call = this.#writer.call('job', { name, args }, options);
+    const call = this.#patiently(() => this.#writer.call('job', { name, args }, options), options.signal);
     this.#writesUnderWay.add(call);
     try {
       return (await call) as JobResult<Writes[N]>;
     } finally {
       this.#writesUnderWay.delete(call);
+    }
+  }
+
+  /** Another process may hold the lock longer than one statement waits: a long conversation is one transaction. A job that met the lock has done nothing. */
+  async #patiently<T>(write: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await write();
+      } catch (error) {
+        const isBusy = error instanceof PalimpsestError && error.code === 'busy';
+        if (!isBusy || tries === triesWhenBusy || signal?.aborted === true) throw error;
+      }
     }
   }
 
