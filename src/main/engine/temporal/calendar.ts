@@ -117,6 +117,8 @@ export function shifted(date: Temporal.PlainDate, amount: number, unit: string):
       return dayPeriod(date.add({ days: amount }));
     case 'week':
       return weekPeriod(date.add({ weeks: amount }));
+    case 'weekend':
+      return weekendPeriod(date.add({ weeks: amount }));
     case 'month': {
       const moved = date.add({ months: amount });
       return monthPeriod(moved.year, moved.month);

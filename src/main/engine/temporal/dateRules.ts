@@ -53,7 +53,7 @@ const rule = (source: string, read: DateRule['read']): DateRule => ({
   read,
 });
 const period = (made: Period): Reading => ({ kind: 'period', period: made });
-const UNIT = '(?<unit>day|week|month|year|decade)s?';
+const UNIT = '(?<unit>day|weekend|week|month|year|decade)s?';
 
 /** The month nearest on the side the sentence leans to; the month of writing itself counts for both. */
 function leaningMonth(today: Temporal.PlainDate, month: number, lean: Lean): Period {

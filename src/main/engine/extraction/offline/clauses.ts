@@ -1,4 +1,5 @@
 import { readVerb } from '../../semantic/verbForms.ts';
+import { KIN, PETS } from './nounClasses.ts';
 import { type NounPhrase, nounPhraseAt } from './nounPhrase.ts';
 import type { Token } from './tokens.ts';
 import { type VerbGroup, verbGroupAt } from './verbGroup.ts';
@@ -45,13 +46,26 @@ const EMBEDDING = new Set([
   'when',
 ]);
 
+/** Somebody who can do a thing together with "I": a relative, friends, a name. */
+function isAnimate(tokens: readonly Token[], phrase: NounPhrase): boolean {
+  const head = tokens[phrase.head];
+  if (!head) return false;
+  return (
+    KIN[head.word] !== undefined ||
+    PETS.has(head.word) ||
+    head.tags.has('ProperNoun') ||
+    /^(?:family|fam|team|me|crew|band|class|group|students?|folks|guys|workmates|classmates)$/.test(head.word)
+  );
+}
+
 function subjectAt(tokens: readonly Token[], at: number): NounPhrase | null {
   const token = tokens[at];
   if (!token || token.quoted) return null;
   const joined = (phrase: NounPhrase): NounPhrase => {
     if (tokens[phrase.end]?.word !== 'and' || endsPhrase(tokens[phrase.end - 1])) return phrase;
     const other = tokens[phrase.end + 1];
-    if (!other) return phrase;
+    if (!other || (isSubjectPronoun(other) && (tokens[phrase.end + 2]?.word === 'am' || !isAnimate(tokens, phrase))))
+      return phrase;
     const next = isSubjectPronoun(other)
       ? { start: phrase.end + 1, end: phrase.end + 2, head: phrase.end + 1 }
       : nounPhraseAt(tokens, phrase.end + 1);
@@ -78,7 +92,34 @@ function openingAt(tokens: readonly Token[], at: number): Opening | null {
     const verb = verbGroupAt(tokens, end, isSubjectPronoun(tokens[end - 1]));
     if (verb) return { subject: { ...subject, end }, verb };
   }
-  return null;
+  return appositiveOpening(tokens, subject) ?? openingBehindPhrase(tokens, subject);
+}
+
+/** "The deadline for the report is …", "My friend from church moved": one phrase between the noun and its verb. */
+function openingBehindPhrase(tokens: readonly Token[], subject: NounPhrase): Opening | null {
+  const last = tokens[subject.end - 1];
+  const link = tokens[subject.end];
+  if (
+    !last ||
+    endsPhrase(last) ||
+    isSubjectPronoun(last) ||
+    !/^(?:for|in|on|at|from|with|behind)$/.test(link?.word ?? '')
+  )
+    return null;
+  const inner = nounPhraseAt(tokens, subject.end + 1);
+  if (!inner || endsPhrase(tokens[inner.end - 1])) return null;
+  const verb = verbGroupAt(tokens, inner.end, false);
+  return verb ? { subject, verb } : null;
+}
+
+/** "Dana Reyes, our lead engineer, owns it": a name, what it is, and the verb. */
+function appositiveOpening(tokens: readonly Token[], subject: NounPhrase): Opening | null {
+  const last = tokens[subject.end - 1];
+  if (last?.after.trim() !== ',' || !last.tags.has('ProperNoun')) return null;
+  const inner = nounPhraseAt(tokens, subject.end);
+  if (!inner || tokens[inner.end - 1]?.after.trim() !== ',') return null;
+  const verb = verbGroupAt(tokens, inner.end, false);
+  return verb ? { subject, verb } : null;
 }
 
 /** A noun phrase may have swallowed its verb ("My sister plans"): the shorter readings are tried last. */
@@ -220,7 +261,12 @@ function underFirst(tokens: readonly Token[], first: OpenClause, shared: VerbGro
     verb !== undefined &&
     readVerb(verb.word)?.form === 'base' &&
     shared.tense === 'present';
-  if (!isBare) return shared;
+  if (!isBare) {
+    // "I've never seen it or used it": what is denied of the first holds for the second.
+    const isDenied =
+      first.verb.isNegated && tokens[first.verb.end]?.word !== undefined && tokens[shared.start - 1]?.word === 'or';
+    return isDenied ? { ...shared, tense: first.verb.tense, isNegated: true, isNever: first.verb.isNever } : shared;
+  }
   const rest = tokens.slice(first.verb.end, shared.start);
   if (rest.some((token, i) => token.word === 'to' && readVerb(rest[i + 1]?.word ?? '')?.form === 'base')) return null;
   if (first.verb.modal !== null || first.verb.frames.length > 0) {

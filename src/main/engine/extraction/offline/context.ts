@@ -1,3 +1,4 @@
+import type { DateInText } from '../../temporal/textDates.ts';
 import type { FoundFact } from '../told.ts';
 import type { Clause } from './clauses.ts';
 import type { Directory } from './directory.ts';
@@ -27,6 +28,8 @@ export interface SentenceReading {
   readonly voice: Voice;
   readonly directory: Directory;
   readonly candidates: readonly Candidate[];
+  /** The date the sentence before set for what follows: "Last week was wild." */
+  readonly topic: DateInText | null;
   /** Holds only under a condition the sentence names. */
   readonly isConditional: boolean;
   /** "I meant …", "correction": what follows takes something back. */

@@ -5,7 +5,7 @@ import type { FoundFact } from '../told.ts';
 import type { ClauseReading, FactDraft } from './context.ts';
 import type { FactObject } from './objects.ts';
 import { retellVerb, retellWords } from './retell.ts';
-import { type Aspect, timingOf } from './timing.ts';
+import { type Aspect, absoluteWords, type Timing, timingOf } from './timing.ts';
 import type { VerbGroup } from './verbGroup.ts';
 
 export interface Claim {
@@ -37,7 +37,8 @@ export function clauseDates(reading: ClauseReading, lean: Lean): readonly DateIn
   const offset = sentence.start;
   const from = index === 0 ? 0 : (tokens[clause.start]?.start ?? 0) - offset;
   const to = (tokens[clause.end - 1]?.end ?? 0) - offset;
-  const own = dates.within(lean, from, to);
+  // "a deadline of 3 May", "the photo of last summer": the date is the noun's, not the verb's.
+  const own = dates.within(lean, from, to).filter((date) => !/\bof\s*$/.test(sentence.text.slice(0, date.start)));
   if (own.length > 0 || !clause.isShared || index === 0) return own;
   // "Yesterday I went there and bought it": a date in front of the first verb is the second's too.
   const first = clauses[index - 1];
@@ -51,7 +52,9 @@ function sentenceText(reading: ClauseReading, claim: Claim, dates: readonly Date
   const end = claim.textEnd ?? clause.end;
   const rest = retellWords(tokens, clause.verb.end, end, voice, dates, reading.dates, sentence.start);
   const lead = reading.clauses.indexOf(clause) === 0 || clause.isShared ? frontedDate(reading, dates) : '';
-  return `${subject.display} ${verb}${rest ? ` ${rest}` : ''}${lead}.`.replace(/\s+/g, ' ');
+  const topic = topicOf(reading, claim, dates);
+  const under = topic ? ` ${absoluteWords(topic, reading.dates.writing) ?? ''}` : '';
+  return `${subject.display} ${verb}${rest ? ` ${rest}` : ''}${lead}${under}.`.replace(/\s+/g, ' ');
 }
 
 /** A date before the subject moves behind, so that no sentence begins with a loose "last Friday". */
@@ -67,15 +70,50 @@ function frontedDate(reading: ClauseReading, dates: readonly DateInText[]): stri
     first < 0 || last < first
       ? fronted.words
       : retellWords(tokens, first, last + 1, reading.voice, [fronted], reading.dates, sentence.start);
-  return ` ${words}`;
+  return ` ${words.replace(/^(?:In|On|At|From|Since|During|Last|This|Next|Over|For|By|Until|After|Before|Between|Every|Yesterday|Today|Tomorrow|Earlier|Recently|Lately)\b/, (lead) => lead.toLowerCase())}`;
+}
+
+/** The date under which an undated past happening is told: of "Last week was wild - I ran a race" the week. */
+function topicOf(reading: ClauseReading, claim: Claim, found: readonly DateInText[]): DateInText | null {
+  if (found.length > 0 || claim.isPerfect || reading.clause.verb.tense !== 'past' || reading.clause.kind !== 'main')
+    return null;
+  if (claim.aspect !== 'event' && claim.aspect !== 'turn' && claim.aspect !== 'pastState') return null;
+  const { clauses, clause, tokens, sentence, dates } = reading;
+  const index = clauses.indexOf(clause);
+  const first = clauses[0];
+  if (index <= 0 || !first) return index === 0 ? reading.topic : null;
+  const before = clauses.slice(0, index).every(({ verb }) => verb.lemma === 'be' || verb.lemma === 'happen');
+  const end = (tokens[first.end - 1]?.end ?? 0) - sentence.start;
+  return before ? (dates.within('past', 0, end).find(isPastDay) ?? reading.topic) : null;
+}
+
+/** A date that a story can be about: on the calendar, past, no longer than a month. */
+export function isPastDay(date: DateInText): boolean {
+  return date.kind === 'date' && date.role === 'at' && !date.isFuture && date.from?.precision !== 'year';
+}
+
+/** A turn told in passing ("when I moved there") has no time of its own; a chat's speaker tells of their own. */
+function timingFor(reading: ClauseReading, claim: Claim, found: readonly DateInText[]): Timing {
+  const topic = topicOf(reading, claim, found);
+  const timing = timingOf(claim.aspect, claim.isPerfect, topic ? [topic] : found, reading.dates.writing);
+  const inPassing =
+    reading.clause.kind === 'circumstance' && claim.aspect === 'turn' && timing.validKind === 'at_latest';
+  return inPassing ? { ...timing, validFrom: null, validKind: 'unknown' } : timing;
+}
+
+/** Preferences stand until further notice, except in talk between two people, where they are small talk. */
+function standingOf(reading: ClauseReading, claim: Claim, relation: string): FoundFact['standing'] {
+  const { passage, isTalk } = reading.voice;
+  const isPreference = relation === 'prefers' && claim.modality === 'asserted' && claim.polarity === 'affirmed';
+  return claim.standing ?? (isPreference && (!isTalk || passage.role === 'user') ? 'preference' : null);
 }
 
 /** Makes the fact that a clause claims. */
 export function draft(reading: ClauseReading, claim: Claim): FactDraft {
-  const { clause, tokens, subject, voice, dates } = reading;
+  const { clause, tokens, subject, voice } = reading;
   const lean = leanOf(clause.verb, claim.modality);
   const found = clauseDates(reading, lean);
-  const timing = timingOf(claim.aspect, claim.isPerfect, found, dates.writing);
+  const timing = timingFor(reading, claim, found);
   const { relation, inverted } = canonicalRelation(claim.relation);
   const object = claim.object?.entity ?? null;
   const swap = inverted && object !== null;
@@ -92,7 +130,7 @@ export function draft(reading: ClauseReading, claim: Claim): FactDraft {
     polarity: claim.polarity,
     modality: claim.modality,
     caveats: null,
-    standing: claim.standing ?? null,
+    standing: standingOf(reading, claim, relation),
     ...timing,
     temporalNote: [claim.note, timing.temporalNote].filter(Boolean).join('; ') || null,
     isEvent: claim.aspect === 'event' || claim.aspect === 'plan',

@@ -1,20 +1,29 @@
+import type { DateInText } from '../../temporal/textDates.ts';
 import type { CutArtifact, Extraction, FoundFact, Passage, ToldArtifact } from '../told.ts';
 import { type Clause, clausesOf } from './clauses.ts';
-import type { ClauseReading, SentenceReading } from './context.ts';
+import type { ClauseReading, SentenceReading, Subject } from './context.ts';
 import { buildDirectory, type Directory, firstPerson, type ReadPassage } from './directory.ts';
+import { typeOfName } from './names.ts';
+import { KIN } from './nounClasses.ts';
+import { isPastDay } from './drafting.ts';
 import { isEnglish } from './language.ts';
 import { type Candidate, genderOf, type Voice } from './people.ts';
 import { activityFacts } from './predicates/activities.ts';
 import { copulaFacts } from './predicates/copula.ts';
+import { correctionFacts } from './predicates/corrections.ts';
 import { favoriteFacts } from './predicates/favorites.ts';
 import { giftFacts } from './predicates/gifts.ts';
 import { kinFacts } from './predicates/kin.ts';
 import { namingFacts } from './predicates/naming.ts';
 import { relativeFacts } from './predicates/relatives.ts';
+import { scheduleFacts } from './predicates/schedules.ts';
+import { serviceFacts } from './predicates/services.ts';
+import { standingFacts } from './predicates/standing.ts';
 import { turningFacts } from './predicates/turnings.ts';
 import { verbFacts } from './predicates/verbs.ts';
 import type { Sentence } from './sentences.ts';
 import { speakerSubject, subjectOf } from './subjects.ts';
+import { thingSubject } from './things.ts';
 import { SentenceDates } from './timing.ts';
 import { tagSentence } from './tokens.ts';
 
@@ -45,7 +54,13 @@ function candidatesOf(passage: Passage, voice: Voice, directory: Directory): Can
     .map(({ entity, start }) => ({ name: entity, gender: genderOf(entity), at: start }));
 }
 
-function readSentence(sentence: Sentence, voice: Voice, directory: Directory, told: ToldArtifact): SentenceReading {
+function readSentence(
+  sentence: Sentence,
+  voice: Voice,
+  directory: Directory,
+  told: ToldArtifact,
+  topic: DateInText | null,
+): SentenceReading {
   const tokens = tagSentence(sentence.text, sentence.start);
   const clauses = clausesOf(tokens, voice.isTalk);
   return {
@@ -55,6 +70,7 @@ function readSentence(sentence: Sentence, voice: Voice, directory: Directory, to
     dates: new SentenceDates(sentence.text, { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz }),
     voice,
     directory,
+    topic,
     candidates: candidatesOf(voice.passage, voice, directory),
     isConditional: clauses.some((clause) => clause.kind === 'condition'),
     isCorrection: CORRECTION.test(sentence.text),
@@ -72,18 +88,36 @@ function clauseFacts(reading: ClauseReading): FoundFact[] {
   return facts.length > 0 ? facts : activityFacts(reading);
 }
 
+/** In a note an unknown name or "the team" may do what persons do; in talk such subjects are scenery. */
+function noteSubject(reading: SentenceReading, clause: Clause): Subject | null {
+  return reading.voice.isTalk ? null : thingSubject(reading, clause);
+}
+
 function sentenceFacts(reading: SentenceReading): FoundFact[] {
   const facts: FoundFact[] = [];
   for (const clause of reading.clauses) {
     if (!isSaid(clause)) continue;
     facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
-    const subject = subjectOf(reading, clause);
+    const things = [...scheduleFacts(reading, clause), ...serviceFacts(reading, clause)];
+    facts.push(...things);
+    const subject = things.length > 0 ? null : (subjectOf(reading, clause) ?? noteSubject(reading, clause));
     if (!subject) continue;
     const clauseReading: ClauseReading = { ...reading, clause, subject };
     facts.push(...clauseFacts(clauseReading));
   }
+  facts.push(...standingFacts(reading), ...correctionFacts(reading));
   facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading), ...namingFacts(reading));
   return facts;
+}
+
+function isReadable({ kind, text }: Sentence): boolean {
+  return kind === 'statement' && text.length <= MAX_SENTENCE_LENGTH && isEnglish(text);
+}
+
+/** "Something exciting happened last Friday." says when, and leaves what to the next sentence. */
+function topicSetBy(reading: SentenceReading): DateInText | null {
+  const opens = reading.clauses.some(({ verb }) => /^(?:be|happen|do|have)$/.test(verb.lemma) && verb.tense === 'past');
+  return opens ? (reading.dates.leaning('past').find(isPastDay) ?? null) : null;
 }
 
 function passageFacts(
@@ -95,9 +129,19 @@ function passageFacts(
   const { passage, sentences } = read;
   if (passage.role !== null && passage.role !== 'user') return [];
   const voice = voiceOf(passage, told, ownerName);
-  return sentences
-    .filter(({ kind, text }) => kind === 'statement' && text.length <= MAX_SENTENCE_LENGTH && isEnglish(text))
-    .flatMap((sentence) => sentenceFacts(readSentence(sentence, voice, directory, told)));
+  const facts: FoundFact[] = [];
+  let topic: DateInText | null = null;
+  for (const sentence of sentences) {
+    if (!isReadable(sentence)) {
+      topic = null;
+      continue;
+    }
+    const reading = readSentence(sentence, voice, directory, told, topic);
+    const found = sentenceFacts(reading);
+    facts.push(...found);
+    topic = found.length === 0 ? topicSetBy(reading) : null;
+  }
+  return facts;
 }
 
 /** A statement is kept once for each passage, and a standing one (no date, same polarity) once for the artifact. */
@@ -113,6 +157,27 @@ function distinct(facts: readonly FoundFact[]): FoundFact[] {
   });
 }
 
+/** Subjects and objects that no name in the text gave ("the billing page") become entities, with all their mentions. */
+function addFactEntities(facts: readonly FoundFact[], directory: Directory, passages: readonly ReadPassage[]): void {
+  for (const fact of facts) {
+    for (const name of [fact.subject, fact.object]) {
+      if (name === null || directory.typeOf(name) !== null) continue;
+      const being = /'s (\p{L}+)$/u.exec(name)?.[1];
+      directory.add(name, being && KIN[being] !== undefined ? 'person' : being ? 'thing' : typeOfName(name));
+      if (!being) mentionEverywhere(name, directory, passages);
+    }
+  }
+}
+
+function mentionEverywhere(name: string, directory: Directory, passages: readonly ReadPassage[]): void {
+  const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'giu');
+  for (const { passage } of passages) {
+    for (const hit of passage.text.matchAll(pattern))
+      directory.addMention(name, passage.seq, hit.index, hit.index + hit[0].length);
+  }
+}
+
 /**
  * Entities, mentions and facts of an artifact by rules alone: no model, no network, no clock. It prefers silence to a
  * guess; whatever it does not understand stays findable as its passage.
@@ -125,11 +190,6 @@ export function extractOffline(input: {
   const { cut, told, ownerName } = input;
   const { directory, passages } = buildDirectory(cut, told, ownerName);
   const facts = distinct(passages.flatMap((read) => passageFacts(read, directory, told, ownerName)));
-  for (const fact of facts) {
-    for (const name of [fact.subject, fact.object]) {
-      if (name !== null && directory.typeOf(name) === null)
-        directory.add(name, /'s (?:\w+)$/.test(name) ? 'person' : 'thing');
-    }
-  }
+  addFactEntities(facts, directory, passages);
   return { madeBy: MADE_BY, entities: directory.foundEntities(), mentions: directory.foundMentions(), facts };
 }

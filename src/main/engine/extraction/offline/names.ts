@@ -23,7 +23,7 @@ export interface NameSpan {
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{N}]*(?:[-&+/.'’](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*[+#]*`;
 const JOINED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@#/_.\-])${WORD}(?:(?:[ \t]+(?:(?:of|de|la|del|da|van|von|der|den|di|the|and|&)[ \t]+){0,2})(?:${WORD}|v?\d+(?:\.\d+)*(?![\p{L}\p{N}/:.-]|,\d)))*`,
+  String.raw`(?<![\p{L}\p{N}@#/_.\-])${WORD}(?:(?:[ \t]+(?:(?:of|de|la|del|da|van|von|der|den|di|the|and|&)[ \t]+){0,2})(?:${WORD}|v?\d+(?:\.\d+)*(?![\p{L}\p{N}/:-]|[.,]\d)))*`,
   'gu',
 );
 const SERVICE_NAME =
@@ -127,7 +127,8 @@ export function typeOfName(name: string): string {
   if (SERVICE_HEADS.has(head) || /^[a-z][a-z0-9]*-/.test(name)) return 'service';
   if (words.length === 2 && NUMBERED.test(low[0] ?? '')) return 'place';
   if (TITLES.has(low[0] ?? '')) return 'person';
-  const tags = lexiconTags(name);
+  const last = words.at(-1) ?? name;
+  const tags = lexiconTags(words.length > 1 && /^\p{Ll}/u.test(last) ? last : name);
   if (/\d/.test(name)) return 'thing';
   if (words.length > 1 && /^university of|^college of|^bank of/i.test(name)) return 'organization';
   if (tags.has('Place') || tags.has('City') || tags.has('Country') || tags.has('Region')) return 'place';

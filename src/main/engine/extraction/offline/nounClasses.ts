@@ -117,7 +117,7 @@ export const EVENTS =
 convention retreat ceremony interview interviews seminar lecture rally match race marathon competition competitions contest picnic dinner lunch breakfast brunch
 barbecue bbq gala fundraiser reunion gathering sleepover appointment exam test audition recital performance practice rehearsal session sessions celebration
 birthday anniversary graduation opening launch panel talk summit hackathon meetup group yoga therapy lesson lessons course courses training
-bootcamp camp campaign drive march protest screening premiere auction poetry-reading opera ballet mass funeral shower
+bootcamp camp campaign drive march protest screening premiere auction reading poetry-reading opera ballet mass funeral shower
 checkup baptism sermon mtg gig feast potluck`);
 
 /** Nouns for doing something: "went on a hike", "took a trip". */

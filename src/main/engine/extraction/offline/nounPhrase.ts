@@ -93,7 +93,7 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
       head = at;
     } else if (isNoun(token) || isGenitive(token)) {
       // A gerund or bare verb form after the noun begins something new: "my friend visiting".
-      if (hasNoun && token.tags.has('Gerund') && !opened) break;
+      if (hasNoun && token.tags.has('Gerund')) break;
       if (hasNoun && token.tags.has('Verb') && !token.tags.has('Noun') && !isDescribing(tokens, at)) break;
       head = at;
     } else if (isNumber(token) || (isAdjective(token) && !isAuxiliary(token)) || isDescribing(tokens, at)) {
@@ -116,7 +116,19 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
     }
   }
   if (head < 0) return null;
+  head = withNumber(tokens, head);
   return withOf(tokens, { start: from, end: head + 1, head }, asObject);
+}
+
+const COUNTED_UNITS = /^(?:years?|months?|weeks?|days?|hours?|minutes?|people|times|percent|euros?|dollars?)$/;
+
+/** "Unit 4", "rack 12", "React 18.2": a number right behind the noun belongs to it. */
+function withNumber(tokens: readonly Token[], head: number): number {
+  const noun = tokens[head];
+  const number = tokens[head + 1];
+  if (!noun || !number || endsPhrase(noun) || !/^v?\d+(?:\.\d+)*$/.test(number.word)) return head;
+  const next = tokens[head + 2];
+  return next && !endsPhrase(number) && (isNoun(next) || COUNTED_UNITS.test(next.word)) ? head : head + 1;
 }
 
 function withOf(tokens: readonly Token[], phrase: NounPhrase, asObject: boolean): NounPhrase {
@@ -152,6 +164,7 @@ export function phraseListAt(tokens: readonly Token[], from: number): NounPhrase
   if (
     one &&
     two &&
+    closed &&
     list.length === 2 &&
     one.end - one.start === 1 &&
     two.end - two.start > 1 &&

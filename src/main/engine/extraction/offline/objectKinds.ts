@@ -23,10 +23,7 @@ const BEING =
 
 function typeOf(object: FactObject, directory: Directory): string | null {
   if (object.entity === null) return null;
-  return (
-    directory.typeOf(object.entity) ??
-    (KIN[object.head] !== undefined ? 'person' : PETS.has(object.head) ? 'animal' : null)
-  );
+  return directory.typeOf(object.entity) ?? (KIN[object.head] !== undefined ? 'person' : null);
 }
 
 /** Whether a frame may take this object: one drives to places, adopts pets and attends events. */
@@ -45,14 +42,7 @@ export function isOfKind(kind: ObjectKind, object: FactObject, directory: Direct
     case 'pet':
       return PETS.has(head);
     case 'being':
-      return (
-        type === 'person' ||
-        type === 'animal' ||
-        KIN[head] !== undefined ||
-        PETS.has(head) ||
-        BEING.test(head) ||
-        isProfession(head)
-      );
+      return type === 'person' || KIN[head] !== undefined || PETS.has(head) || BEING.test(head) || isProfession(head);
     case 'kin':
       return KIN[head] !== undefined && object.entity === null;
     case 'possession':

@@ -4,7 +4,7 @@ import { readVerb } from '../../semantic/verbForms.ts';
 import { type NounPhrase, nounPhraseAt, phraseListAt } from './nounPhrase.ts';
 import { namedEntity, ownedBeing, relativeName, type Voice } from './people.ts';
 import type { Token } from './tokens.ts';
-import { endsPhrase, isDeterminer, isNumber, isPossessive, isPreposition } from './wordClasses.ts';
+import { endsPhrase, isAdverb, isDeterminer, isNumber, isPossessive, isPreposition } from './wordClasses.ts';
 
 /** The object of a fact: a named entity, or words. */
 export interface FactObject {
@@ -25,11 +25,13 @@ const LEADING =
 function plainPhrase(tokens: readonly Token[], phrase: NounPhrase, voice: Voice): string {
   let from = phrase.start;
   while (from < phrase.end - 1 && LEADING.test(tokens[from]?.word ?? '')) from += 1;
+  let to = phrase.end;
+  while (to > from + 1 && isAdverb(tokens[to - 1])) to -= 1;
   const words: string[] = [];
-  for (let i = from; i < phrase.end; i += 1) {
+  for (let i = from; i < to; i += 1) {
     const token = tokens[i];
     if (!token) break;
-    const comma = i < phrase.end - 1 && token.after.trim().startsWith(',') ? ',' : '';
+    const comma = i < to - 1 && token.after.trim().startsWith(',') ? ',' : '';
     const own = token.word === 'my' || token.word === 'our' ? `${voice.speaker}'s` : token.text;
     words.push(`${own}${comma}`);
   }
@@ -40,10 +42,17 @@ function plainPhrase(tokens: readonly Token[], phrase: NounPhrase, voice: Voice)
 function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean): boolean {
   const head = tokens[phrase.head];
   const word = head?.word ?? '';
-  if (phrase.end - phrase.start > MAX_WORDS || VAGUE.has(word.replace(/['’]s$/, '')) || word.length < 2) return true;
-  if (head?.tags.has('Pronoun') || isPossessive(head) || isNumber(head)) return true;
+  if (
+    phrase.end - phrase.start > MAX_WORDS ||
+    VAGUE.has(word.replace(/['’]s$/, '')) ||
+    (word.length < 2 && phrase.head === phrase.start)
+  )
+    return true;
+  if (head?.tags.has('Pronoun') || isPossessive(head) || (isNumber(head) && phrase.head === phrase.start)) return true;
   if (head?.tags.has('Date') || head?.tags.has('Duration')) return true;
   if (/['’]s?$/.test(head?.text ?? '') && head?.tags.has('Possessive')) return true;
+  if (tokens[phrase.start]?.word === 'that' && readVerb(tokens[phrase.start + 1]?.word ?? '')?.form === 'gerund')
+    return true;
   const next = tokens[phrase.end];
   const isGerund = phrase.end === phrase.start + 1 && readVerb(word)?.form === 'gerund';
   if (

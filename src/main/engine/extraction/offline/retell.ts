@@ -28,6 +28,7 @@ function plainWord(token: Token, next: Token | undefined, voice: Voice): string 
       return 'themself';
     case 'we':
     case 'us':
+      if (token.start === token.end) return token.word;
       return `${speaker} and others`;
     case 'you':
       return addressee ?? token.text;

@@ -11,6 +11,7 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|mt|jr|sr|inc|ltd|corp|co|vs|etc|e\.g|i\.e|approx|no|dept|est|fig|vol|a\.m|p\.m|u\.s|ph\.d|[a-z])\.$/i;
 
 const LIST_MARK = /^\s*(?:[-*+•]|\d{1,3}[.)]|[a-z][.)])\s+/;
+const FORMULA = /\\[a-zA-Z([]|\$\$/;
 const CODE_LINE =
   /^\s{4,}\S.*[;{}()=]|[{};]\s*$|^\s*(?:import|from|const|let|var|def|class|function|return|if\s*\(|for\s*\(|#include|<\/?[a-z]|\$ |>>>|@\w+\()|=>|\w+\(.*\)\s*[:;{]?\s*$|^\s*(?:at\s+\S+\(|\S+Error:|Traceback)/;
 
@@ -30,7 +31,7 @@ function lineKind(line: string): Line['kind'] {
   const bare = line.trim();
   if (/^>/.test(bare) && !/^>>>/.test(bare)) return 'quote';
   if (/^#{1,6}\s|^\|.*\||^={3,}|^-{3,}/.test(bare)) return 'label';
-  if (/^`[^`]+`$/.test(bare) || CODE_LINE.test(line)) return 'code';
+  if (/^`[^`]+`$/.test(bare) || CODE_LINE.test(line) || FORMULA.test(line)) return 'code';
   const words = bare.split(/\s+/);
   if (/^\*\*[^*]+\*\*:?$/.test(bare) || (bare.endsWith(':') && words.length <= 8)) return 'label';
   const content = bare.replace(LIST_MARK, '');

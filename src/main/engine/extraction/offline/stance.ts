@@ -57,11 +57,11 @@ function framedStance(verb: VerbGroup, outer: Frame): Stance | null | undefined 
     case 'consider':
       return { modality: 'possible', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
     case 'stop':
-      return { modality: 'asserted', aspect: 'pastState', polarity: 'denied', cue: 'ending', certainty: 0.8 };
+      return { modality: 'asserted', aspect: 'turn', polarity: 'denied', cue: 'ending', certainty: 0.8 };
     case 'begin':
       return {
         modality: 'asserted',
-        aspect: past ? 'pastState' : 'state',
+        aspect: past ? 'turn' : 'state',
         polarity,
         cue: 'beginning',
         certainty: 0.85,
@@ -102,8 +102,9 @@ function plainStance(
   const saysPast = verb.isOpenTense && frame.aspect === 'event' && isOver(reading);
   const past = verb.tense === 'past' || verb.tense === 'perfect' || saysPast;
   if (frame.turn && past && !verb.isProgressive) {
-    if (frame.turn === 'beginning') return { ...sure, aspect: 'pastState', cue: verb.isNegated ? null : 'beginning' };
-    return verb.isNegated ? null : { ...sure, aspect: 'pastState', polarity: 'denied', cue: 'ending' };
+    if (frame.turn === 'beginning')
+      return verb.isNegated ? { ...sure, aspect: 'pastState' } : { ...sure, aspect: 'turn', cue: 'beginning' };
+    return verb.isNegated ? null : { ...sure, aspect: 'turn', polarity: 'denied', cue: 'ending' };
   }
   const state = frame.aspect === 'state' || frame.turn !== null;
   if ((verb.tense === 'past' || saysPast) && !verb.isProgressive)
@@ -118,6 +119,15 @@ function plainStance(
     return frame.isOngoing ? { ...sure, aspect: 'state' } : null;
   }
   return frame.isHabit ? { ...sure, aspect: 'state' } : null;
+}
+
+/** "no longer", "not … anymore": what was so is over. */
+function isNoLonger(reading: ClauseReading): boolean {
+  const words = reading.tokens.slice(reading.clause.start, reading.clause.end).map((token) => token.word);
+  return (
+    words.includes('anymore') ||
+    words.some((word, i) => (word === 'no' || word === 'any') && /^(?:longer|more)$/.test(words[i + 1] ?? ''))
+  );
 }
 
 const DOUBT = new Set(['maybe', 'perhaps', 'possibly', 'probably']);
@@ -147,6 +157,8 @@ export function stanceOf(
   frame: Pick<VerbFrame, 'aspect' | 'turn' | 'isHabit' | 'isOngoing'>,
 ): Stance | null {
   const stance = plainStance(reading, frame);
+  const ended = stance !== null && stance.polarity === 'denied' && isNoLonger(reading);
+  if (ended) return { ...stance, cue: 'ending' };
   const doubted =
     stance !== null && isDoubtful(reading) && (stance.modality === 'asserted' || stance.modality === 'planned');
   return doubted ? { ...stance, modality: 'possible', certainty: Math.min(stance.certainty, 0.6) } : stance;

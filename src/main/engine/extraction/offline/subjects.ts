@@ -38,7 +38,7 @@ export function subjectOf(reading: SentenceReading, clause: Clause): Subject | n
     const name = relativeName(being.owner, being.noun);
     return {
       name,
-      type: KIN[being.noun] === undefined ? 'animal' : 'person',
+      type: KIN[being.noun] === undefined ? 'thing' : 'person',
       display: name,
       agrees: false,
       certainty: 0.95,

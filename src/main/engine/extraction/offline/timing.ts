@@ -12,7 +12,7 @@ export interface Timing {
 }
 
 /** What kind of happening is timed. */
-export type Aspect = 'event' | 'state' | 'pastState' | 'plan';
+export type Aspect = 'event' | 'state' | 'pastState' | 'plan' | 'turn';
 
 /** The dates of one sentence, found at most once for each direction of time. */
 export class SentenceDates {
@@ -109,7 +109,7 @@ function note(dates: readonly DateInText[]): string | null {
 function lengthBefore(date: DateInText, writing: Writing): Moment | null {
   const now = writtenOn(writing);
   if (!now || !Number.isFinite(date.amount)) return null;
-  const unit = date.unit === 'decade' ? 'year' : date.unit;
+  const unit = date.unit === 'decade' ? 'year' : date.unit === 'weekend' ? 'week' : date.unit;
   const amount = date.unit === 'decade' ? date.amount * 10 : date.amount;
   const day = now.toPlainDate().subtract({ [`${unit}s`]: amount });
   const grain = unit === 'year' || unit === 'month' ? unit : 'day';
@@ -141,6 +141,13 @@ export function timingOf(aspect: Aspect, isPerfect: boolean, dates: readonly Dat
   if (aspect === 'plan') {
     const planned = at ?? dated.find((date) => date.role === 'by' || date.role === 'since' || date.role === 'after');
     return eventTiming(planned, temporalNote);
+  }
+  if (aspect === 'turn') {
+    // What began or ended by then holds from its date, or at the latest from the telling.
+    const from = at?.from ?? since?.from ?? dated.find((date) => date.role === 'after')?.from ?? null;
+    return from
+      ? { validFrom: from, validTo: null, validKind: 'stated', temporalNote }
+      : { validFrom: writing.at, validTo: null, validKind: 'at_latest', temporalNote };
   }
   const validTo = range?.to ?? until?.to ?? null;
   const start = since?.from ?? range?.from ?? (isPerfect && length ? lengthBefore(length, writing) : null);

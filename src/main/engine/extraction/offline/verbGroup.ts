@@ -101,6 +101,10 @@ interface State {
 }
 
 const skipAdverbs = (tokens: readonly Token[], state: State): void => {
+  if (tokens[state.at]?.word === 'no' && tokens[state.at + 1]?.word === 'longer') {
+    state.negated = true;
+    state.at += 2;
+  }
   for (let token = tokens[state.at]; token && (isAdverb(token) || isNegation(token)); token = tokens[state.at]) {
     const previous = tokens[state.at - 1];
     if (previous && endsClause(previous)) return;
@@ -294,6 +298,16 @@ export function verbGroupAt(tokens: readonly Token[], from: number, afterPronoun
     if (takeCatenative(tokens, state, reading.lemma)) {
       skipAdverbs(tokens, state);
       continue;
+    }
+    // "is not", "was never": the denial stands behind the copula.
+    if (reading.lemma === 'be' && !state.passive) {
+      state.at += 1;
+      while (tokens[state.at] && isNegation(tokens[state.at])) {
+        state.negated = true;
+        if (tokens[state.at]?.word === 'never') state.never = true;
+        state.at += 1;
+      }
+      state.at -= 1;
     }
     // "I've got two cats" is "I have two cats".
     const owns = token.word === 'got' && state.tense === 'perfect' && !state.passive;

@@ -8,14 +8,20 @@ import { gerundOf } from '../../../semantic/verbForms.ts';
 /** Pastimes that are told by their verb alone: "I paint", "we've been hiking a lot". */
 const PASTIMES = new Set(
   `paint draw write read run swim hike dance cook bake garden knit jog meditate volunteer sing act code travel camp fish ski surf skate exercise blog sculpt cycle
-bike kayak sew juggle climb journal dj skateboard snowboard`.split(/\s+/),
+bike kayak sew juggle climb journal dj skateboard snowboard smoke drink`.split(/\s+/),
 );
 
 /** "I paint to relax", "I've been running lately": what somebody does regularly. One time in the past is no habit. */
 export function activityFacts(reading: ClauseReading): FactDraft[] {
   const { tokens, clause } = reading;
   const { verb } = clause;
-  if (!PASTIMES.has(verb.lemma) || verb.isPassive || verb.frames.length > 0 || verb.isNegated || reading.isConditional)
+  if (
+    !PASTIMES.has(verb.lemma) ||
+    verb.isPassive ||
+    verb.frames.length > 0 ||
+    (verb.isNegated && !verb.isNever) ||
+    reading.isConditional
+  )
     return [];
   const isHabit =
     (verb.tense === 'present' && !verb.isProgressive && !verb.isOpenTense) ||
@@ -43,7 +49,7 @@ export function activityFacts(reading: ClauseReading): FactDraft[] {
       object,
       aspect: 'state',
       isPerfect: verb.tense === 'perfect',
-      polarity: 'affirmed',
+      polarity: stance.polarity,
       modality: 'asserted',
       cue: null,
       certainty: 0.8,

@@ -12,7 +12,7 @@ export const FEELINGS_WITH_CAUSE =
 comfortable uncomfortable eager curious annoyed bored surprised shocked focused hooked`);
 
 /** Words that tie a feeling to its cause. */
-export const CAUSE_LINKS = set('about of for with by at over in on to');
+export const CAUSE_LINKS = set('about of for with by over to');
 
 /** States a person is in that stay so until further notice. */
 export const LASTING_STATES =

@@ -108,6 +108,7 @@ make | | any | created | e h o
 whip | up | any | created | e
 paint,draw,sketch | | any | painted | e h o
 write,rewrite | | any | wrote | e o h
+eat,drink,smoke | | any | consumes | s h
 write | about | any | wrote_about | e o
 bake,cook,grill | | any | cooked | e h o
 grow | up in | any | from | s

@@ -104,7 +104,7 @@ export function kinFacts(reading: SentenceReading): FactDraft[] {
     const unnamed = relativeName(owner, noun);
     directory.addMention(name ?? unnamed, voice.passage.seq, tokens[at - 1]?.start ?? 0, tokens[at]?.end ?? 0);
     if (name) {
-      directory.add(name, PETS.has(noun) ? 'animal' : 'person');
+      directory.add(name, PETS.has(noun) ? 'thing' : 'person');
       facts.push(fact(reading, owner, relation, name, `${name} is ${owner}'s ${noun}.`, at, 0.9));
     } else if (!isPast && (TELLING.test(noun) || PETS.has(noun)) && !/['’]s?$/.test(tokens[at]?.text ?? '')) {
       const article = PLURAL.test(noun) ? '' : 'a ';

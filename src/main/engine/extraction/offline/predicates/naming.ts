@@ -37,8 +37,8 @@ export function namingFacts(reading: SentenceReading): FactDraft[] {
           passage.text.slice(0, mention.start),
         )
       : true;
-    if (!noun || !direct) continue;
-    directory.add(mention.entity, PETS.has(noun) ? 'animal' : 'person');
+    if (!noun || !direct || /\b(?:stuffed|plush|toy)\b/i.test(passage.text)) continue;
+    directory.add(mention.entity, PETS.has(noun) ? 'thing' : 'person');
     facts.push({
       text: `${speaker}'s ${noun} is called ${mention.entity}.`,
       factType: 'knowledge',

@@ -7,7 +7,7 @@ import { type FactObject, objectOf, objectsAt } from '../objects.ts';
 import { retellWords } from '../retell.ts';
 import { stanceOf } from '../stance.ts';
 import { verbGroupAt } from '../verbGroup.ts';
-import { endsPhrase } from '../wordClasses.ts';
+import { endsPhrase, isPreposition } from '../wordClasses.ts';
 import { framesOf } from './frames.ts';
 
 /** How far back a phrase before "I made" may begin. */
@@ -19,6 +19,8 @@ function phraseEndingAt(reading: SentenceReading, end: number): FactObject | nul
     const phrase = nounPhraseAt(tokens, start, true);
     if (!phrase || phrase.end !== end) continue;
     const [hollow] = objectsAt(tokens, start, end, voice, directory, false);
+    // "the redesign on the new host, which I finished": which of the two is meant cannot be told.
+    if (isPreposition(tokens[start - 1]) && tokens[end]?.word === 'which') return null;
     return hollow ? objectOf(tokens, phrase, voice, directory) : null;
   }
   return null;

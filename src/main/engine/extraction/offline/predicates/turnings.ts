@@ -113,7 +113,7 @@ export function turningFacts(reading: ClauseReading): FactDraft[] {
   return [
     draft(reading, {
       ...made,
-      aspect: isState ? 'pastState' : made.aspect,
+      aspect: isState ? 'turn' : made.aspect,
       cue: isState ? 'beginning' : made.cue,
       relation: turning.relation,
       object: null,

@@ -2,6 +2,7 @@ import { readVerb } from '../../../semantic/verbForms.ts';
 import type { ClauseReading, FactDraft } from '../context.ts';
 import { doingAt } from '../doing.ts';
 import { draft } from '../drafting.ts';
+import { KIN } from '../nounClasses.ts';
 import { nounPhraseAt } from '../nounPhrase.ts';
 import { isOfKind } from '../objectKinds.ts';
 import { type FactObject, objectsAt } from '../objects.ts';
@@ -10,6 +11,21 @@ import type { Token } from '../tokens.ts';
 import { endsPhrase, isAdjective, isAdverb } from '../wordClasses.ts';
 import { framesOf, type VerbFrame } from './frames.ts';
 
+/** What a user of an assistant "wants to see" is a request, not a wish. */
+const ASKED = new Set([
+  'see',
+  'find',
+  'create',
+  'make',
+  'use',
+  'write',
+  'learn',
+  'start',
+  'implement',
+  'watch',
+  'read',
+  'build',
+]);
 const MAX_OBJECTS = 4;
 
 /** "make friends", "make sense": the verb and its object are one phrase that says something else. */
@@ -189,6 +205,16 @@ function goalOf(reading: ClauseReading, match: Match): FactObject | null {
   return goal && isOfKind('place', goal, directory) ? goal : null;
 }
 
+/** "I have two kids" is parent_of; whom one joins after leaving a job, or "as a" something, is an employer. */
+function relationTo(reading: ClauseReading, frame: VerbFrame, object: FactObject): string {
+  if (frame.kind === 'kin') return KIN[object.head] ?? frame.relation;
+  if (frame.relation !== 'member_of' || object.entity === null) return frame.relation;
+  const { tokens, clause, clauses, directory } = reading;
+  const asRole = tokens.slice(object.phrase.end, clause.end).some((token) => token.word === 'as');
+  const afterJob = clauses.some(({ verb }) => verb.lemma === 'leave' || verb.lemma === 'quit');
+  return asRole || afterJob || directory.typeOf(object.entity) === 'organization' ? 'works_at' : frame.relation;
+}
+
 /** Facts from a clause's main verb and its object, by the frames of the verb. */
 export function verbFacts(reading: ClauseReading): FactDraft[] {
   const { verb } = reading.clause;
@@ -202,10 +228,11 @@ export function verbFacts(reading: ClauseReading): FactDraft[] {
   const stance = stanceOf(reading, match.frame);
   if (!stance) return [];
   if (stance.polarity === 'denied' && stance.aspect === 'event' && verb.tense === 'perfect' && !verb.isNever) return [];
+  if (stance.modality === 'wished' && ASKED.has(verb.lemma) && reading.voice.passage.role === 'user') return [];
   if (reading.isConditional && stance.modality !== 'possible') return [];
   const facts = match.objects
     .slice(0, MAX_OBJECTS)
-    .map((object) => claim(reading, stance, match.frame.relation, object));
+    .map((object) => claim(reading, stance, relationTo(reading, match.frame, object), object));
   const goal = goalOf(reading, match);
   return goal ? [...facts, claim(reading, stance, 'visited', goal)] : facts;
 }

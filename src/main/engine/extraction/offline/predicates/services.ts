@@ -1,0 +1,204 @@
+import { loadRelations } from '../../../semantic/relationKinds.ts';
+import { readVerb } from '../../../semantic/verbForms.ts';
+import type { Clause } from '../clauses.ts';
+import type { ClauseReading, FactDraft, SentenceReading } from '../context.ts';
+import { type Claim, draft } from '../drafting.ts';
+import { nounPhraseAt } from '../nounPhrase.ts';
+import { type FactObject, objectsAt } from '../objects.ts';
+import { namedEntity } from '../people.ts';
+import { stanceOf } from '../stance.ts';
+import { thingSubject } from '../things.ts';
+import { isAdverb, isNegation } from '../wordClasses.ts';
+
+/** How things relate: verb (with "be " for the passive or a copula), the words after it, relation, whether the object should be an entity. */
+const TABLE: readonly (readonly [string, string, string])[] = [
+  ['use', '', 'uses'],
+  ['run', 'on', 'runs_on'],
+  ['run', 'in', 'located_in'],
+  ['depend', 'on', 'depends_on'],
+  ['depend', 'upon', 'depends_on'],
+  ['rely', 'on', 'depends_on'],
+  ['require', '', 'depends_on'],
+  ['need', '', 'needs'],
+  ['connect', 'to', 'connects_to'],
+  ['talk', 'to', 'connects_to'],
+  ['call', '', 'connects_to'],
+  ['live', 'in', 'located_in'],
+  ['sit', 'in', 'located_in'],
+  ['stand', 'in', 'located_in'],
+  ['belong', 'to', 'owned_by'],
+  ['replace', '', 'replaces'],
+  ['supersede', '', 'replaces'],
+  ['write', 'to', 'stores_in'],
+  ['support', '', 'supports'],
+  ['cause', '', 'causes'],
+  ['contain', '', 'contains'],
+  ['include', '', 'has_part'],
+  ['employ', '', 'employs'],
+  ['cost', '', 'costs'],
+  ['be host', 'on', 'runs_on'],
+  ['be host', 'by', 'runs_on'],
+  ['be deploy', 'on', 'runs_on'],
+  ['be deploy', 'to', 'runs_on'],
+  ['be run', 'on', 'runs_on'],
+  ['be own', 'by', 'owned_by'],
+  ['be maintain', 'by', 'owned_by'],
+  ['be manage', 'by', 'managed_by'],
+  ['be locate', 'in', 'located_in'],
+  ['be locate', 'at', 'located_in'],
+  ['be base', 'in', 'located_in'],
+  ['be house', 'in', 'located_in'],
+  ['be store', 'in', 'stores_in'],
+  ['be use', 'by', 'used_by'],
+  ['be replace', 'by', 'replaced_by'],
+  ['be write', 'in', 'written_in'],
+  ['be build', 'on', 'uses'],
+  ['be build', 'with', 'uses'],
+  ['be cause', 'by', 'caused_by'],
+  ['be found', 'by', 'founded_by'],
+  ['be create', 'by', 'created_by'],
+  ['be write', 'by', 'created_by'],
+  ['be', 'part of', 'part_of'],
+  ['be', 'located in', 'located_in'],
+  ['be', 'located at', 'located_in'],
+  ['be', 'owned by', 'owned_by'],
+  ['be', 'based in', 'located_in'],
+  ['be', 'dependent on', 'depends_on'],
+  ['be', 'in', 'located_in'],
+];
+
+const STATE_VALUES = new Set([
+  ...loadRelations().stateDimensions.flatMap(({ values }) => values.flat()),
+  'cancelled',
+  'canceled',
+  'postponed',
+]);
+
+function after(reading: SentenceReading, from: number, to: number, link: string): number | null {
+  const { tokens } = reading;
+  let at = from;
+  while (at < to && (isAdverb(tokens[at]) || isNegation(tokens[at])) && link !== '') at += 1;
+  if (link === '') return from;
+  for (const word of link.split(' ')) {
+    if (at >= to || tokens[at]?.word !== word) return null;
+    at += 1;
+  }
+  return at;
+}
+
+function claimOf(
+  reading: ClauseReading,
+  relation: string,
+  object: FactObject | null,
+  value?: Claim['value'],
+): FactDraft[] {
+  const stance = stanceOf(reading, { aspect: 'state', turn: null, isHabit: true, isOngoing: true });
+  if (!stance || reading.isConditional) return [];
+  const { verb } = reading.clause;
+  const words = reading.tokens.slice(reading.clause.start, reading.clause.end).map((token) => token.word);
+  const isChange = words.some((word) => word === 'now');
+  return [
+    draft(reading, {
+      relation,
+      object,
+      ...(value ? { value } : {}),
+      aspect: stance.aspect,
+      isPerfect: verb.tense === 'perfect',
+      polarity: stance.polarity,
+      modality: stance.modality,
+      cue: stance.cue ?? (isChange ? 'change' : null),
+      certainty: 0.85,
+    }),
+  ];
+}
+
+/** "is down", "went red", "is closed": a word of a shipped state dimension. */
+function stateFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause } = reading;
+  let at = from;
+  while (
+    at < clause.end &&
+    (isAdverb(tokens[at]) || isNegation(tokens[at])) &&
+    !STATE_VALUES.has(tokens[at]?.word ?? '')
+  )
+    at += 1;
+  const two = tokens
+    .slice(at, at + 2)
+    .map((token) => token.word)
+    .join(' ');
+  const said = at + 1 < clause.end && STATE_VALUES.has(two) ? two : (tokens[at]?.word ?? '');
+  if (at >= clause.end || !STATE_VALUES.has(said)) return [];
+  return claimOf(reading, 'has_state', null, { text: said, datatype: 'string' });
+}
+
+/** "is version 2.4", "listens on port 8080", "costs 40 euros". */
+function numberFacts(reading: ClauseReading): FactDraft[] {
+  const { tokens, clause } = reading;
+  const text = tokens
+    .slice(clause.verb.end, clause.end)
+    .map((token) => token.word)
+    .join(' ');
+  const version = /^(?:(?:at|on|now|still|currently) )*(?:version|v) ?(\d+(?:\.\d+)*)/.exec(text)?.[1];
+  if (version && /^(?:be|run|use)$/.test(clause.verb.lemma))
+    return claimOf(reading, 'version', null, { text: version, datatype: 'string' });
+  const port = /^(?:on )?port (\d{2,5})\b/.exec(text)?.[1];
+  if (port && /^(?:listen|run|be|use)$/.test(clause.verb.lemma))
+    return claimOf(reading, 'port', null, { text: port, datatype: 'number' });
+  return [];
+}
+
+/** Identity and kind of a thing: "Marlen is a harbour town". */
+function kindFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause, voice, directory } = reading;
+  if (voice.isTalk && voice.passage.role === null) return [];
+  if (!/^(?:a|an)$/.test(tokens[from]?.word ?? '')) return [];
+  const phrase = nounPhraseAt(tokens.slice(0, clause.end), from, true);
+  const [object] = phrase ? objectsAt(tokens, from, clause.end, voice, directory, false) : [];
+  return object ? claimOf(reading, 'is_a', object) : [];
+}
+
+/** Relations between things, services and places: what notes and tickets tell. People are told of elsewhere. */
+export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDraft[] {
+  const subject = thingSubject(sentence, clause);
+  if (!subject) return [];
+  const reading: ClauseReading = { ...sentence, clause, subject };
+  const { tokens, voice, directory } = reading;
+  const { verb } = clause;
+  const numbers = numberFacts(reading);
+  if (numbers.length > 0) return numbers;
+  const key = verb.isPassive ? `be ${verb.lemma}` : verb.lemma;
+  if (verb.isPassive && STATE_VALUES.has(tokens[verb.end - 1]?.word ?? '') && verb.end >= clause.end) {
+    return claimOf(reading, 'has_state', null, { text: tokens[verb.end - 1]?.word ?? '', datatype: 'string' });
+  }
+  if (verb.lemma === 'be' || verb.lemma === 'go' || verb.lemma === 'become') {
+    const states = stateFacts(reading, verb.end);
+    if (states.length > 0) return states;
+  }
+  for (const [verbKey, link, relation] of TABLE) {
+    if (verbKey !== key) continue;
+    const at = after(reading, verb.end, clause.end, link);
+    if (at === null) continue;
+    const objects = objectsAt(tokens, at, clause.end, voice, directory, false);
+    const first = objects[0];
+    if (!first || (verbKey === 'be' && link === 'in' && !isPlaceLike(reading, first))) continue;
+    return objects.slice(0, 5).flatMap((object) => claimOf(reading, relation, withRhythm(reading, relation, object)));
+  }
+  return verb.lemma === 'be' && !verb.isPassive ? kindFacts(reading, verb.end) : [];
+}
+
+/** "needs oil every 90 days": how often is part of what is needed. */
+function withRhythm(reading: ClauseReading, relation: string, object: FactObject): FactObject {
+  const { tokens, clause } = reading;
+  if (relation !== 'needs' || object.value === null || tokens[object.phrase.end]?.word !== 'every') return object;
+  const rest = tokens.slice(object.phrase.end, Math.min(clause.end, object.phrase.end + 4)).map((token) => token.text);
+  return { ...object, value: `${object.value} ${rest.join(' ')}` };
+}
+
+function isPlaceLike(reading: ClauseReading, object: FactObject): boolean {
+  const { tokens, directory, voice } = reading;
+  const name = namedEntity(tokens, object.phrase, directory, voice.passage.seq);
+  if (name) return directory.typeOf(name) === 'place' || readVerb(name.toLowerCase()) === null;
+  return /^(?:rack|room|building|unit|warehouse|cabinet|drawer|basement|region|zone|datacenter|garage|office)/.test(
+    object.head,
+  );
+}
