@@ -26,6 +26,7 @@ import { speakerSubject, subjectOf } from './subjects.ts';
 import { thingSubject } from './things.ts';
 import { SentenceDates } from './timing.ts';
 import { tagSentence } from './tokens.ts';
+import { isWorthReading } from './worthReading.ts';
 
 /** Recorded with every row the rules below make; the number rises when they do. */
 const MADE_BY = 'offline-1';
@@ -132,7 +133,7 @@ function passageFacts(
   const facts: FoundFact[] = [];
   let topic: DateInText | null = null;
   for (const sentence of sentences) {
-    if (!isReadable(sentence)) {
+    if (!isReadable(sentence) || !isWorthReading(sentence, voice, directory)) {
       topic = null;
       continue;
     }
