@@ -5,7 +5,7 @@ import { useApp } from '../state/useApp.ts';
 import { classes, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
-const SHOWN_MS = 6000;
+const SHOWN_MS = 4500;
 
 /** Messages in the corner: read out when there is a pause, gone by themselves unless something failed. */
 export function Notices() {

@@ -30,17 +30,23 @@ export function finishedJobText(before: Job | undefined, now: Job): string | nul
   if (isRunning(now) || before === undefined || !isRunning(before)) return null;
   switch (now.status) {
     case 'failed':
-      return `${now.label} failed.`;
+      return `${jobLabel(now)} failed.`;
     case 'cancelled':
-      return `${now.label} was cancelled; what was finished is kept.`;
+      return `${jobLabel(now)} was cancelled; what was finished is kept.`;
     case 'partial':
-      return `${now.label} ended with some parts left out.`;
+      return `${jobLabel(now)} ended with some parts left out.`;
     case 'done':
-      return now.kind === 'reindex' || now.kind === 'seed' ? `${now.label} is done.` : null;
+      // What a page waits for, that page tells.
+      return now.kind === 'reindex' ? `${jobLabel(now)} is done.` : null;
     case 'queued':
     case 'running':
       return null;
   }
+}
+
+/** A job's label as the beginning of a line. */
+export function jobLabel(job: Job): string {
+  return job.label.charAt(0).toUpperCase() + job.label.slice(1);
 }
 
 /** Share done in 0..1; null when the amount is not known. */

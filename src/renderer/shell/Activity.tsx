@@ -3,7 +3,7 @@ import type { Job, StatusResponse } from '../../shared/contract/application.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Progress } from '../components/States.tsx';
-import { isRunning, jobShare } from '../model/jobs.ts';
+import { isRunning, jobLabel, jobShare } from '../model/jobs.ts';
 import { formatCount } from '../model/numbers.ts';
 import { useApp } from '../state/useApp.ts';
 
@@ -34,7 +34,7 @@ function JobLine({ job, onCancel }: { readonly job: Job; readonly onCancel: () =
   return (
     <div className="job" title={`${job.label}: ${amount}`}>
       <div className="job-line">
-        <span className="job-label one-line nav-label">{job.label}</span>
+        <span className="job-label one-line nav-label">{jobLabel(job)}</span>
         {job.cancellable && <IconButton icon="close" label={`Cancel ${job.label}`} onClick={onCancel} />}
       </div>
       <Progress label={job.label} share={jobShare(job)} />

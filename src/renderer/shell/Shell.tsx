@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Notices } from '../components/Notices.tsx';
 import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
@@ -43,7 +44,12 @@ export function Shell() {
 function Page() {
   const app = useApp();
   const page = useStore(app.router.store, (state) => state.page);
-  const isFirst = useStore(app.application.store, (state) => state.status !== null && isFirstRun(state.status));
+  const isEmpty = useStore(app.application.store, (state) => state.status !== null && isFirstRun(state.status));
+  const isSampleLoading = useStore(app.sample.store, (state) => state.isLoading);
+  // The sample’s first text ends the emptiness, but not the loading that the person watches.
+  const [wasEmpty, setWasEmpty] = useState(isEmpty);
+  if (isEmpty !== wasEmpty && !isSampleLoading) setWasEmpty(isEmpty);
+  const isFirst = isEmpty || (wasEmpty && isSampleLoading);
   return (
     <main className="page" id="page" tabIndex={-1}>
       <ErrorBoundary resetKey={page}>{isFirst && page === 'search' ? <FirstRunPage /> : pageOf(page)}</ErrorBoundary>

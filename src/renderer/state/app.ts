@@ -7,8 +7,10 @@ import { createRemember, type Remember } from '../features/remember/rememberStor
 import { createSearch, type Search } from '../features/search/searchStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
 import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
+import { findDataset } from '../model/jobs.ts';
 import { inspectorOf, withInspector } from '../model/routes.ts';
 import { type Application, createApplication } from './application.ts';
+import { createSample, type Sample } from '../features/firstRun/sampleStore.ts';
 import { createLevels, type Levels } from './levels.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -51,6 +53,7 @@ export interface App {
   readonly analyzer: Analyzer;
   readonly remember: Remember;
   readonly upkeep: Upkeep;
+  readonly sample: Sample;
   copy(text: string, what: string): void;
 }
 
@@ -90,6 +93,7 @@ export function createApp(surroundings: Surroundings): App {
     analyzer,
     remember,
     upkeep: createUpkeep(api),
+    sample: createSample(api, application, notices),
     copy(text, what) {
       surroundings
         .writeClipboard(text)
@@ -117,7 +121,7 @@ function followAddress(app: App): void {
   });
 }
 
-/** What is shown belongs to one dataset: another one, or a change in it, is read anew. */
+/** What is shown belongs to one dataset: another one, a change in it, or its first beginning is read anew. */
 function followDataset(app: App): void {
   app.application.store.subscribe((state, before) => {
     const [now, then] = [state.settings?.dataset, before.settings?.dataset];
@@ -127,7 +131,11 @@ function followDataset(app: App): void {
       app.router.inspect(null);
       void app.search.run();
     }
-    if (isOther || state.changes !== before.changes || (state.phase === 'ready' && before.phase !== 'ready')) {
+    if (state.phase !== 'ready') return;
+    const isKnown = state.status !== null && findDataset(state.status, app.application.dataset()) !== undefined;
+    const wasKnown = isOther || findDataset(before.status, app.application.dataset()) !== undefined;
+    if (isKnown && !wasKnown && before.phase === 'ready') void app.search.run();
+    if (isOther || isKnown !== wasKnown || state.changes !== before.changes || before.phase !== 'ready') {
       void app.library.load();
     }
   });

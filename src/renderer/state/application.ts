@@ -5,7 +5,7 @@ import type { DatasetRef } from '../../shared/contract/primitives.ts';
 import type { ApiClient, Connection } from '../api/client.ts';
 import type { Undo } from '../commands/command.ts';
 import { systemZone } from '../model/instants.ts';
-import { finishedJobText, upsertJob } from '../model/jobs.ts';
+import { findDataset, finishedJobText, upsertJob } from '../model/jobs.ts';
 import type { Notices } from './notices.ts';
 
 export interface ApplicationState {
@@ -25,6 +25,8 @@ export interface Application {
   change(patch: Partial<Settings>, label: string): Promise<Undo | void>;
   cancelJob(job: Job): Promise<void>;
   dataset(): DatasetRef;
+  /** False for a dataset that was named but never told anything: the memory does not know it yet. */
+  hasDataset(): boolean;
   zone(): string;
 }
 
@@ -105,8 +107,7 @@ export function createApplication(api: ApiClient, notices: Notices): Application
         notices.say(event.level, event.text);
         return;
       case 'changed': {
-        const { user_id, dataset: name } = dataset();
-        const present = status?.datasets.find((entry) => entry.user_id === user_id && entry.name === name);
+        const present = findDataset(status, dataset());
         if (present === undefined || present.id === event.dataset_id) {
           store.setState((state) => ({ changes: state.changes + 1 }));
         }
@@ -145,6 +146,7 @@ export function createApplication(api: ApiClient, notices: Notices): Application
       }
     },
     dataset,
+    hasDataset: () => findDataset(store.getState().status, dataset()) !== undefined,
     zone: () => store.getState().settings?.tz ?? systemZone(),
   };
 }

@@ -53,6 +53,10 @@ export function createLibrary(api: ApiClient, application: Application): Library
     async load() {
       epoch += 1;
       const mine = epoch;
+      if (!application.hasDataset()) {
+        store.setState({ ...empty, phase: 'ready' });
+        return;
+      }
       if (store.getState().phase !== 'ready') store.setState({ phase: 'loading' });
       try {
         const limit = Math.min(500, Math.max(PAGE, store.getState().artifacts.length));

@@ -231,3 +231,29 @@ describe('the library', () => {
     expect(calls.filter((call) => call.name === 'listArtifacts')).toHaveLength(1);
   });
 });
+
+describe('an empty memory', () => {
+  it('is asked nothing about a dataset that does not exist yet', async () => {
+    const { app, calls } = startPage('empty', '#/search?q=mailer');
+    await app.application.load();
+    expect(app.library.store.getState()).toMatchObject({ phase: 'ready', total: 0 });
+    expect(calls.map((call) => call.name)).toEqual(['status', 'getSettings']);
+  });
+
+  it('searches and lists at once when the sample has come', async () => {
+    const { app } = startPage('empty', '#/search?q=mailer');
+    await app.application.load();
+    await app.sample.load();
+    await vi.waitFor(() => expect(app.search.store.getState().response?.results.length).toBeGreaterThan(0));
+    await vi.waitFor(() => expect(app.library.store.getState().total).toBeGreaterThan(0));
+    expect(app.sample.store.getState()).toEqual({ isLoading: false, error: null });
+  });
+
+  it('tells why the sample could not be loaded', async () => {
+    const page = startPage('empty');
+    await page.app.application.load();
+    page.fail('seed', new PalimpsestError('disk_full', 'The disk is full.'));
+    await page.app.sample.load();
+    expect(page.app.sample.store.getState()).toMatchObject({ isLoading: false, error: { code: 'disk_full' } });
+  });
+});

@@ -71,7 +71,7 @@ export function ArmAxis({ rows, chosen, onChoose, part, onPart }: ArmAxisProps) 
                 title={laneTitle(entry)}
                 onClick={() => onPart(isOn ? null : { list: entry.list, lane: entry.lane })}
               >
-                <span className="lane-name one-line">{partName(entry.list, entry.lane, entry.arm)}</span>
+                <span className="lane-name one-line">{partName(chosenRow, entry.list, entry.lane)}</span>
                 {entry.state === 'run' ? (
                   <Track entries={[entry]} end={end} arm={entry.arm} />
                 ) : (

@@ -124,7 +124,7 @@ export function ScoredPart({ journey, isApplied }: { readonly journey: Journey; 
           <tbody>
             {scored.terms.map((term, index) => (
               <tr key={term.name}>
-                <th scope="row">{term.name}</th>
+                <th scope="row">{term.name.replaceAll('_', ' ')}</th>
                 <td className="table-num">
                   <Figure value={term.value} shown={formatFigure(term.value)} name={term.name} />
                 </td>

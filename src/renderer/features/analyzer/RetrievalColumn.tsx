@@ -68,7 +68,7 @@ export function RetrievalColumn({ trace, index, journey }: ColumnProps) {
         renderRow={(hit, at) => (
           <MemoryRow rank={formatCount(hit.rank)} text={index.memories.get(hit.id)?.text ?? `memory ${hit.id}`}>
             <Figure value={hit.score} shown={scores[at] ?? ''} name="score" />
-            <span className="quiet one-line">{partName(hit.list, hit.lane, row?.arm ?? '')}</span>
+            <span className="quiet one-line">{row === undefined ? hit.lane : partName(row, hit.list, hit.lane)}</span>
           </MemoryRow>
         )}
       />

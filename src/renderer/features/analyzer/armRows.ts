@@ -99,8 +99,8 @@ export function armHits(row: ArmRow, list: string | null, lane: string | null): 
     .sort((a, b) => a.rank - b.rank);
 }
 
-/** A list and lane of an arm in words that do not repeat the arm: `turn · experience`, or the lane alone. */
-export function partName(list: string, lane: string, arm: string): string {
-  const own = list.startsWith(arm) ? list.slice(arm.length).replace(/^[_.: -]+/, '') : list;
-  return own === '' ? lane : `${own.replaceAll('_', ' ')} · ${lane}`;
+/** A list and lane of an arm in words: `turn · experience`, or the lane alone where the arm has but one list. */
+export function partName(row: ArmRow, list: string, lane: string): string {
+  const hasOne = row.lists.every((entry) => entry.list === list);
+  return hasOne ? lane : `${list.replaceAll('_', ' ')} · ${lane}`;
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
 import { Button } from '../../components/Button.tsx';
@@ -7,24 +6,16 @@ import { Failure, Progress } from '../../components/States.tsx';
 import { isRunning, jobShare } from '../../model/jobs.ts';
 import { formatCount } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
-import { loadSample } from '../remember/rememberCommands.ts';
 
 /** A file that nothing was ever told: what this is, and the two ways to begin. */
 export function FirstRunPage() {
   const app = useApp();
-  const [isLoading, setIsLoading] = useState(false);
-  const [error, setError] = useState<unknown>(null);
+  const { isLoading, error } = useStore(app.sample.store);
   const job = useStore(app.application.store, (state) =>
     state.status?.jobs.find((entry) => entry.kind === 'seed' && isRunning(entry)),
   );
 
-  function load(): void {
-    setIsLoading(true);
-    setError(null);
-    loadSample(app)
-      .catch(setError)
-      .finally(() => setIsLoading(false));
-  }
+  const load = (): void => void app.sample.load();
 
   return (
     <div className="first-run">
@@ -56,7 +47,7 @@ export function FirstRunPage() {
               <p className="quiet num">
                 {job === undefined || job.total === null
                   ? 'Loading the sample memory'
-                  : `${formatCount(job.done)} of ${formatCount(job.total)} artifacts`}
+                  : `${formatCount(job.done)} of ${formatCount(job.total)} done`}
               </p>
             </>
           )}

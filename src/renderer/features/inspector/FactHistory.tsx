@@ -18,7 +18,7 @@ export function FactHistory({ history }: { readonly history: HistoryResponse }) 
           <p className="history-text" dir="auto">
             {fact.text}
           </p>
-          <FactLine fact={fact} />
+          {fact.relation !== null && <FactLine fact={fact} />}
           <h3>What was held</h3>
           <States fact={fact} />
           <h3>{plural(fact.assertions.length, 'time')} said</h3>

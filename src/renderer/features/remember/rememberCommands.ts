@@ -4,13 +4,6 @@ import { canRetry } from './queue.ts';
 
 export const FILE_INPUT_ID = 'remember-files';
 
-export function loadSample(app: App): Promise<void> {
-  return app.api
-    .call('seed', app.application.dataset())
-    .then(() => app.application.refresh())
-    .then(() => app.notices.say('info', 'The sample memory is loaded.'));
-}
-
 export function rememberCommands(app: App): Actions {
   const { remember, router } = app;
   const isOnPage = (): boolean => router.store.getState().page === 'remember';
@@ -29,6 +22,12 @@ export function rememberCommands(app: App): Actions {
       isAvailable: () => remember.store.getState().items.some(canRetry),
       run: () => remember.retryFailed(),
     },
-    loadSample: { run: () => loadSample(app) },
+    loadSample: {
+      async run() {
+        await app.sample.load();
+        const { error } = app.sample.store.getState();
+        if (error !== null) app.notices.sayError(error);
+      },
+    },
   };
 }

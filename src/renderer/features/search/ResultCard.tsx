@@ -8,7 +8,7 @@ import { Time } from '../../components/Time.tsx';
 import type { QueryWords } from '../../model/matchTerms.ts';
 import { useApp } from '../../state/useApp.ts';
 import { copyResult, explainResult, moreLike, openResult } from './searchCommands.ts';
-import { heldTimes, resultStatus, shownEntities } from './resultView.ts';
+import { heldTimes, resultStatus, shownEntities, withoutBlankLines } from './resultView.ts';
 
 interface ResultCardProps {
   readonly result: ConsultResult;
@@ -46,7 +46,7 @@ export const ResultCard = memo(function ResultCard({ result, rank, words, title 
         <CardActions result={result} />
       </header>
       <p className="card-text" dir="auto">
-        <Marked text={result.text} words={words} />
+        <Marked text={withoutBlankLines(result.text)} words={words} />
       </p>
       {(times !== null || result.relation !== null) && <Statement result={result} times={times} />}
       <footer className="card-foot">

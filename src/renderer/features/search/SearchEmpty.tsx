@@ -7,7 +7,6 @@ import { Time } from '../../components/Time.tsx';
 import { plural } from '../../model/numbers.ts';
 import { countFilters, emptyForm } from '../../model/requestForm.ts';
 import { useApp } from '../../state/useApp.ts';
-import { loadSample } from '../remember/rememberCommands.ts';
 
 const SHOWN_RECENT = 12;
 
@@ -58,7 +57,7 @@ function EmptyDataset() {
         <Button variant="primary" icon="remember" onClick={() => app.registry.run(commandCatalogue.goRemember.id)}>
           Remember something
         </Button>
-        <Button icon="spark" onClick={() => void loadSample(app).catch(app.notices.sayError)}>
+        <Button icon="spark" onClick={() => app.registry.run(commandCatalogue.loadSample.id)}>
           Load the sample memory
         </Button>
       </div>

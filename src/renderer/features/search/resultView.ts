@@ -49,3 +49,8 @@ export function shownEntities(result: ConsultResult): {
   const others = result.entities.filter((entity) => entity.name !== result.speaker);
   return { entities: others.slice(0, MOST_ENTITIES), more: others.slice(MOST_ENTITIES) };
 }
+
+/** A card shows an excerpt: empty lines would cost it half of its room. The inspector shows the text as it is. */
+export function withoutBlankLines(text: string): string {
+  return text.replace(/\n\s*\n/g, '\n').trim();
+}

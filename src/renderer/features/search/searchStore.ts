@@ -55,7 +55,7 @@ export function createSearch(
   async function run(): Promise<void> {
     const { form } = store.getState();
     running?.abort();
-    if (form.query.trim() === '') {
+    if (form.query.trim() === '' || !application.hasDataset()) {
       store.setState(idle);
       onRun(form);
       return;
