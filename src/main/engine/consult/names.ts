@@ -18,6 +18,8 @@ export interface Mention {
 const LONGEST_NAME_WORDS = 5;
 const word = /[\p{L}\p{N}\p{M}]+(?:[.'’&-][\p{L}\p{N}\p{M}]+)*/gu;
 const possessive = /['’]s$/u;
+/** Words for the parts in a conversation with an assistant: common words in questions as well, and nobody's name. */
+const roleNames: ReadonlySet<string> = new Set(['user', 'assistant', 'system', 'tool', 'human', 'ai']);
 const personal: ReadonlySet<string> = new Set(['person', 'agent']);
 
 /** Names of known entities and speakers in a text, longest first match, left to right, without overlap. */
@@ -56,6 +58,7 @@ function longestName(
 
 function mentionOf(image: DatasetImage, written: string, start: number, end: number): Mention | null {
   const folded = foldText(written);
+  if (roleNames.has(folded)) return null;
   const exact = image.graph.byName.get(folded);
   const isFirstName = exact === undefined || exact.size === 0;
   const bearers = isFirstName && isCapitalised(written) ? image.graph.byFirstName.get(folded) : exact;

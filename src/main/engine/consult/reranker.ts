@@ -33,7 +33,7 @@ export function termsOf(features: readonly number[]): Term[] {
   featureNames.forEach((name, i) => {
     const value = features[i] ?? 0;
     const weight = vector[i] ?? 0;
-    if (value !== 0 && weight !== 0) terms.push({ name, value, weight, product: value * weight });
+    if (value !== 0) terms.push({ name, value, weight, product: value * weight });
   });
   return terms;
 }

@@ -22,7 +22,7 @@ export interface FactRow {
 }
 
 /** Bits of `flags`: what a passage's own text shows, found once when it enters the image. */
-export const FLAG = { question: 1, timeWords: 2, number: 4, name: 8 } as const;
+export const FLAG = { question: 1, timeWords: 2, number: 4, name: 8, self: 16 } as const;
 
 export type StateColumns = Pick<FactRow, 'status' | 'validAt' | 'invalidAt' | 'expiredAt' | 'recordedAt'>;
 
@@ -53,6 +53,8 @@ export class FactTable {
   speaker: Int32Array = new Int32Array(0);
   session: Int32Array = new Int32Array(0);
   textHash: Float64Array = new Float64Array(0);
+  /** First passage of what one speaker said at one go; the row itself for texts without speakers. */
+  utterance: Int32Array = new Int32Array(0);
   /** Neighbouring passages of the same artifact. */
   previous: Int32Array = new Int32Array(0);
   next: Int32Array = new Int32Array(0);
@@ -73,6 +75,7 @@ export class FactTable {
     this.speaker[row] = fact.speaker;
     this.session[row] = fact.session;
     this.textHash[row] = fact.textHash;
+    this.utterance[row] = row;
     this.previous[row] = -1;
     this.next[row] = -1;
     this.setState(row, fact);
@@ -90,6 +93,8 @@ export class FactTable {
   join(earlier: number, later: number): void {
     this.next[earlier] = later;
     this.previous[later] = earlier;
+    const speaker = this.speaker[later] ?? -1;
+    if (speaker >= 0 && speaker === this.speaker[earlier]) this.utterance[later] = this.utterance[earlier] ?? later;
   }
 
   kill(row: number): void {
@@ -125,6 +130,7 @@ export class FactTable {
     this.speaker = grown(this.speaker, size);
     this.session = grown(this.session, size);
     this.textHash = grown(this.textHash, size);
+    this.utterance = grown(this.utterance, size);
     this.previous = grown(this.previous, size);
     this.next = grown(this.next, size);
   }

@@ -8,6 +8,8 @@ const timeWords = new RegExp(
   'i',
 );
 const number = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|dozen)\b/i;
+const self =
+  /\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|we're|we've|our|us|ich|mein\w*|wir|je|mon|ma|mes|nous|yo|mis?|io|mio|mia)\b/i;
 const name = /(?<=[\p{Ll},;] )\p{Lu}\p{Ll}+/u;
 
 /** What a text shows at a glance, as bits of FLAG: found once, so that scoring reads no text. */
@@ -17,6 +19,7 @@ export function passageFlags(text: string): number {
     (end.endsWith('?') || end.endsWith('？') ? FLAG.question : 0) |
     (timeWords.test(text) ? FLAG.timeWords : 0) |
     (number.test(text) ? FLAG.number : 0) |
-    (name.test(text) ? FLAG.name : 0)
+    (name.test(text) ? FLAG.name : 0) |
+    (self.test(text) ? FLAG.self : 0)
   );
 }
