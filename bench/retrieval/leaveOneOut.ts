@@ -1,0 +1,33 @@
+import { featureNames } from '../../src/main/engine/consult/features.ts';
+import { type CategoryFigures, figuresOf, type Outcome } from './metrics.ts';
+import { type FitOptions, fitRanker, type RankedQuestion, rankedTurns, scoresOf } from './ranker.ts';
+
+/** Settings the shipped weights are fitted with; sets with few questions are not drowned by those with many. */
+export const fitOptions: FitOptions = {
+  steps: 150,
+  rate: 0.1,
+  ridge: 0.002,
+  setWeight: () => 1,
+};
+
+/** Each conversation ranked with weights fitted on all the others: what the reranker does with what it never saw. */
+export function leaveOneOut(
+  questions: readonly RankedQuestion[],
+  options: FitOptions = fitOptions,
+): Record<string, CategoryFigures> {
+  const outcomes = new Map<string, Outcome[]>();
+  for (const group of new Set(questions.map((question) => question.group))) {
+    const weights = fitRanker(
+      questions.filter((question) => question.group !== group),
+      featureNames.length,
+      options,
+    );
+    for (const question of questions.filter((each) => each.group === group)) {
+      const ranked = rankedTurns(question, scoresOf(question, weights)).map((turn) => question.turnNames[turn] ?? '');
+      const list = outcomes.get(question.set) ?? [];
+      list.push({ category: question.category, evidence: question.evidence, turns: ranked });
+      outcomes.set(question.set, list);
+    }
+  }
+  return Object.fromEntries([...outcomes].map(([set, list]) => [set, figuresOf(list)]));
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openMemory } from '../../src/main/library.ts';
+import { startBuiltInEmbedder } from '../../src/main/providers/builtInEmbedder.ts';
+import { Baselines } from './baselines.ts';
+import { readDataSets } from './dataSets.ts';
+import { leaveOneOut } from './leaveOneOut.ts';
+import { measureSet, type SetFigures } from './measure.ts';
+import { formatFigures } from './metrics.ts';
+import type { RankedQuestion } from './ranker.ts';
+import { rememberSets } from './remembered.ts';
+import { openForReading, TurnMap } from './turnMap.ts';
+
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, json: { type: 'string' }, keep: { type: 'string' } },
+});
+if (values.data === undefined) {
+  process.stderr.write('usage: bench:retrieval -- --data DIR [--json FILE] [--keep FOLDER]\n');
+  process.exit(2);
+}
+const sets = readDataSets(values.data);
+if (sets.length === 0) {
+  process.stderr.write(`${values.data} holds no pair <name>.turns.jsonl[.gz], <name>.questions.jsonl\n`);
+  process.exit(1);
+}
+
+const folder = values.keep ?? mkdtempSync(path.join(tmpdir(), 'palimpsest-retrieval-'));
+const file = path.join(folder, 'memory.palimpsest');
+const embedder = await startBuiltInEmbedder();
+const memory = await openMemory(file, { embedder });
+try {
+  await rememberSets(memory, sets, folder);
+  const db = openForReading(file);
+  const baselines = new Baselines(db, embedder);
+  const turns = new TurnMap(db);
+  const figures: Record<string, SetFigures> = {};
+  const fitting: RankedQuestion[] = [];
+  for (const set of sets) {
+    const measured = await measureSet(memory, set, turns, baselines);
+    figures[set.name] = measured.figures;
+    fitting.push(...measured.fitting);
+    printSet(set.name, measured.figures);
+  }
+  const unseen = leaveOneOut(fitting);
+  for (const [name, loo] of Object.entries(unseen)) {
+    printRow(`${name}: weights refitted without the conversation`, loo);
+  }
+  if (values.json !== undefined) {
+    const out = Object.entries(figures).map(([name, each]) => [name, { ...each, pipeline_loo: unseen[name] }]);
+    writeFileSync(values.json, `${JSON.stringify({ sets: Object.fromEntries(out) }, null, 2)}\n`);
+  }
+  baselines.close();
+  db.close();
+} finally {
+  await memory.close();
+  await embedder.close();
+  if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+function printSet(name: string, figures: SetFigures): void {
+  process.stdout.write(`\n${name}: ${figures.n} questions; recall@5 / 10 / 20 / 50 / MRR in percent\n`);
+  for (const [baseline, each] of Object.entries(figures.baselines)) printRow(`baseline ${baseline}`, each);
+  for (const [arm, each] of Object.entries(figures.arms)) printRow(`arm ${arm}`, each);
+  printRow('fusion', figures.fusion);
+  printRow('whole pipeline', figures.pipeline);
+  for (const [category, each] of Object.entries(figures.pipeline.by_category)) {
+    process.stdout.write(`    ${category.padEnd(30)}${formatFigures(each)}  (${each.n})\n`);
+  }
+  if (figures.adversarial !== null) printRow(`adversarial, apart (${figures.adversarial.n})`, figures.adversarial);
+}
+
+function printRow(label: string, { overall }: { overall: Parameters<typeof formatFigures>[0] }): void {
+  process.stdout.write(`  ${label.padEnd(32)}${formatFigures(overall)}\n`);
+}
