@@ -14,19 +14,19 @@ export function Notices() {
   return (
     <div className="notices" role="status" aria-live="polite" aria-label="Messages">
       {shown.map((notice) => (
-        <NoticeLine key={notice.id} notice={notice} onDismiss={() => notices.dismiss(notice.id)} />
+        <NoticeLine key={notice.id} notice={notice} />
       ))}
     </div>
   );
 }
 
-function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
+function NoticeLine({ notice }: { readonly notice: Notice }) {
+  const { notices } = useApp();
   useEffect(() => {
     if (notice.level === 'error') return;
-    const timer = setTimeout(onDismiss, SHOWN_MS);
+    const timer = setTimeout(() => notices.dismiss(notice.id), SHOWN_MS);
     return () => clearTimeout(timer);
-    // The timer belongs to the notice, not to the function that ends it.
-  }, [notice]);
+  }, [notice, notices]);
   return (
     <div className={classes('notice', `notice-${notice.level}`)}>
       <Icon name={notice.level === 'info' ? 'check' : notice.level} />
@@ -34,7 +34,7 @@ function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly o
         {notice.text}
         {notice.detail !== null && <p className="quiet">{notice.detail}</p>}
       </div>
-      <IconButton icon="close" label="Dismiss" onClick={onDismiss} />
+      <IconButton icon="close" label="Dismiss" onClick={() => notices.dismiss(notice.id)} />
     </div>
   );
 }

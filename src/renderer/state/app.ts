@@ -1,15 +1,15 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { createRegistry, type Registry } from '../commands/registry.ts';
-import { type Analyzer, createAnalyzer } from '../features/analyzer/analyzerStore.ts';
+import { Analyzer } from '../features/analyzer/analyzerStore.ts';
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
-import { createRemember, type Remember } from '../features/remember/rememberStore.ts';
-import { createSearch, type Search } from '../features/search/searchStore.ts';
+import { Remember } from '../features/remember/rememberStore.ts';
+import { Search } from '../features/search/searchStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
 import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
 import { findDataset } from '../model/jobs.ts';
 import { inspectorOf, withInspector } from '../model/routes.ts';
-import { type Application, createApplication } from './application.ts';
+import { Application } from './application.ts';
 import { createSample, type Sample } from '../features/firstRun/sampleStore.ts';
 import { createLevels, type Levels } from './levels.ts';
 import { createLibrary, type Library } from './library.ts';
@@ -63,7 +63,7 @@ export function createApp(surroundings: Surroundings): App {
   const view = createViewStore(keep);
   const notices = createNotices();
   const router = createRouter(bar, view);
-  const application = createApplication(api, notices);
+  const application = new Application(api, notices);
   const library = createLibrary(api, application);
   const inspector = createInspector(api, application, router);
 
@@ -71,11 +71,26 @@ export function createApp(surroundings: Surroundings): App {
     const route = router.store.getState();
     if (route.page === page) router.setParams(withInspector(params, inspectorOf(route.params)), 'replace');
   };
-  const search = createSearch(api, application, now, (form) => writeParams('search', formToParams(form)));
-  const analyzer = createAnalyzer(api, application, { now, iso: () => date().toISOString() }, (form, followed) =>
-    writeParams('analyzer', { ...formToParams(form), ...(followed === null ? {} : { follow: String(followed) }) }),
-  );
-  const remember = createRemember(api, application, surroundings.readBase64, () => void application.refresh());
+  const search = new Search({
+    api,
+    application,
+    now,
+    onRun: (form) => writeParams('search', formToParams(form)),
+  });
+  const analyzer = new Analyzer({
+    api,
+    application,
+    now,
+    date,
+    onChange: (form, followed) =>
+      writeParams('analyzer', { ...formToParams(form), ...(followed === null ? {} : { follow: String(followed) }) }),
+  });
+  const remember = new Remember({
+    api,
+    application,
+    readBase64: surroundings.readBase64,
+    onStored: () => void application.refresh(),
+  });
 
   const app: App = {
     api,

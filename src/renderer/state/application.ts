@@ -18,135 +18,134 @@ export interface ApplicationState {
   readonly changes: number;
 }
 
-export interface Application {
-  readonly store: StoreApi<ApplicationState>;
-  load(): Promise<void>;
-  refresh(): Promise<void>;
-  change(patch: Partial<Settings>, label: string): Promise<Undo | void>;
-  cancelJob(job: Job): Promise<void>;
-  dataset(): DatasetRef;
-  /** False for a dataset that was named but never told anything: the memory does not know it yet. */
-  hasDataset(): boolean;
-  zone(): string;
-}
-
 const nowhere: DatasetRef = { user_id: 'local', dataset: 'main' };
 
 /** What the whole window depends on: status, settings, running work and the connection, kept fresh by events. */
-export function createApplication(api: ApiClient, notices: Notices): Application {
-  const store = createStore<ApplicationState>(() => ({
-    phase: 'loading',
-    error: null,
-    status: null,
-    settings: null,
-    connection: api.connection.get(),
-    changes: 0,
-  }));
-  let isRefreshing = false;
-  let isRefreshWanted = false;
+export class Application {
+  readonly store: StoreApi<ApplicationState>;
+  readonly #api: ApiClient;
+  readonly #notices: Notices;
+  #isRefreshing = false;
+  #isRefreshWanted = false;
 
-  async function load(): Promise<void> {
-    store.setState({ phase: 'loading', error: null });
-    try {
-      const [status, settings] = await Promise.all([api.call('status', {}), api.call('getSettings', {})]);
-      store.setState({ phase: 'ready', status, settings });
-    } catch (error) {
-      store.setState({ phase: 'failed', error });
-    }
+  constructor(api: ApiClient, notices: Notices) {
+    this.#api = api;
+    this.#notices = notices;
+    this.store = createStore<ApplicationState>(() => ({
+      phase: 'loading',
+      error: null,
+      status: null,
+      settings: null,
+      connection: api.connection.get(),
+      changes: 0,
+    }));
+    api.connection.subscribe((connection) => this.store.setState({ connection }));
+    api.events((event) => {
+      if (event.type === 'reopened') this.#recover();
+      else this.#take(event);
+    });
   }
 
-  /** Bursts of commits ask for one reading at a time; the last one is never missed. */
-  async function refresh(): Promise<void> {
-    isRefreshWanted = true;
-    if (isRefreshing || store.getState().phase !== 'ready') return;
-    isRefreshing = true;
+  readonly load = async (): Promise<void> => {
+    this.store.setState({ phase: 'loading', error: null });
     try {
-      while (isRefreshWanted) {
-        isRefreshWanted = false;
-        store.setState({ status: await api.call('status', {}) });
+      const [status, settings] = await Promise.all([this.#api.call('status', {}), this.#api.call('getSettings', {})]);
+      this.store.setState({ phase: 'ready', status, settings });
+    } catch (error) {
+      this.store.setState({ phase: 'failed', error });
+    }
+  };
+
+  /** Reads the status. Bursts of commits ask for one reading at a time; the last one is never missed. */
+  readonly refresh = async (): Promise<void> => {
+    this.#isRefreshWanted = true;
+    if (this.#isRefreshing || this.store.getState().phase !== 'ready') return;
+    this.#isRefreshing = true;
+    try {
+      while (this.#isRefreshWanted) {
+        this.#isRefreshWanted = false;
+        this.store.setState({ status: await this.#api.call('status', {}) });
       }
     } catch {
       // The connection state already says so, and a reopened stream asks again.
     } finally {
-      isRefreshing = false;
+      this.#isRefreshing = false;
     }
+  };
+
+  /** Changes settings; resolves to how that is undone. */
+  readonly change = async (patch: Partial<Settings>, label: string): Promise<Undo | void> => {
+    const { settings } = this.store.getState();
+    if (settings === null) return;
+    const keys = Object.keys(patch);
+    const before: Partial<Settings> = Object.fromEntries(
+      Object.entries(settings).filter(([key]) => keys.includes(key)),
+    );
+    await this.#apply(patch);
+    return { label, undo: () => this.#apply(before), redo: () => this.#apply(patch) };
+  };
+
+  readonly cancelJob = async (job: Job): Promise<void> => {
+    try {
+      this.#takeJob(await this.#api.call('cancelJob', { id: job.id }));
+    } catch (error) {
+      this.#notices.sayError(error);
+    }
+  };
+
+  readonly dataset = (): DatasetRef => this.store.getState().settings?.dataset ?? nowhere;
+
+  /** False for a dataset that was named but never told anything: the memory does not know it yet. */
+  readonly hasDataset = (): boolean => findDataset(this.store.getState().status, this.dataset()) !== undefined;
+
+  readonly zone = (): string => this.store.getState().settings?.tz ?? systemZone();
+
+  async #apply(patch: Partial<Settings>): Promise<void> {
+    this.store.setState({ settings: await this.#api.call('changeSettings', patch) });
+    if (patch.dataset !== undefined || patch.embedder !== undefined) await this.refresh();
   }
 
-  async function apply(patch: Partial<Settings>): Promise<void> {
-    store.setState({ settings: await api.call('changeSettings', patch) });
-    if (patch.dataset !== undefined || patch.embedder !== undefined) await refresh();
-  }
-
-  function dataset(): DatasetRef {
-    return store.getState().settings?.dataset ?? nowhere;
-  }
-
-  function takeJob(job: Job): void {
-    const { status } = store.getState();
-    if (status === null) return;
-    const before = status.jobs.find((other) => other.id === job.id);
-    store.setState({ status: { ...status, jobs: upsertJob(status.jobs, job) } });
-    const text = finishedJobText(before, job);
-    if (text !== null) notices.say(job.status === 'failed' ? 'error' : 'info', text, job.error);
-    if (text !== null) void refresh();
-  }
-
-  function take(event: AppEvent): void {
-    const { status } = store.getState();
+  #take(event: AppEvent): void {
+    const { status } = this.store.getState();
     switch (event.type) {
       case 'job':
-        takeJob(event.job);
+        this.#takeJob(event.job);
         return;
       case 'embedding':
-        if (status !== null) store.setState({ status: { ...status, embedding: event.embedding } });
+        if (status !== null) this.store.setState({ status: { ...status, embedding: event.embedding } });
         return;
       case 'settings':
-        store.setState({ settings: event.settings });
+        this.store.setState({ settings: event.settings });
         return;
       case 'notice':
-        notices.say(event.level, event.text);
+        this.#notices.say(event.level, event.text);
         return;
       case 'changed': {
-        const present = findDataset(status, dataset());
-        if (present === undefined || present.id === event.dataset_id) {
-          store.setState((state) => ({ changes: state.changes + 1 }));
-        }
-        void refresh();
+        const present = findDataset(status, this.dataset());
+        if (present === undefined || present.id === event.dataset_id) this.#countChange();
+        void this.refresh();
         return;
       }
     }
   }
 
-  api.connection.subscribe((connection) => store.setState({ connection }));
-  api.events((event) => {
-    if (event.type !== 'reopened') take(event);
-    else if (store.getState().phase === 'failed') void load();
-    else void refresh().then(() => store.setState((state) => ({ changes: state.changes + 1 })));
-  });
+  #takeJob(job: Job): void {
+    const { status } = this.store.getState();
+    if (status === null) return;
+    const before = status.jobs.find((other) => other.id === job.id);
+    this.store.setState({ status: { ...status, jobs: upsertJob(status.jobs, job) } });
+    const text = finishedJobText(before, job);
+    if (text === null) return;
+    this.#notices.say(job.status === 'failed' ? 'error' : 'info', text, job.error);
+    void this.refresh();
+  }
 
-  return {
-    store,
-    load,
-    refresh,
-    async change(patch, label) {
-      const { settings } = store.getState();
-      if (settings === null) return;
-      const keys = Object.keys(patch);
-      const before: Partial<Settings> = Object.fromEntries(
-        Object.entries(settings).filter(([key]) => keys.includes(key)),
-      );
-      await apply(patch);
-      return { label, undo: () => apply(before), redo: () => apply(patch) };
-    },
-    async cancelJob(job) {
-      try {
-        takeJob(await api.call('cancelJob', { id: job.id }));
-      } catch (error) {
-        notices.sayError(error);
-      }
-    },
-    dataset,
-    hasDataset: () => findDataset(store.getState().status, dataset()) !== undefined,
-    zone: () => store.getState().settings?.tz ?? systemZone(),
-  };
+  #countChange(): void {
+    this.store.setState((state) => ({ changes: state.changes + 1 }));
+  }
+
+  #recover(): void {
+    if (this.store.getState().phase === 'failed') void this.load();
+    else void this.refresh().then(() => this.#countChange());
+  }
 }

@@ -81,7 +81,7 @@ describe('the HTTP carrier', () => {
   it('signs in again after it has renewed the token', async () => {
     const bodies: unknown[] = [];
     const { client, paths } = httpClient(async (_path, init) => {
-      bodies.push(JSON.parse(String(init.body)));
+      bodies.push(JSON.parse(typeof init.body === 'string' ? init.body : ''));
       return json(200, { token: 'new', file: null });
     });
     await client.call('renewToken', {});

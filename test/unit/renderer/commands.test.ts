@@ -43,7 +43,7 @@ describe('the registry', () => {
 
   it('runs only what is there and available, and says so', () => {
     const registry = createRegistry(() => undefined);
-    const run = vi.fn();
+    const run = vi.fn<() => void>();
     let isAvailable = false;
     registry.add([command('a', 'A', [], { isAvailable: () => isAvailable, run })]);
     expect(registry.run('a')).toBe(false);

@@ -32,29 +32,20 @@ export interface AnalyzerState {
   readonly hovered: number | null;
 }
 
-export interface Analyzer {
-  readonly store: StoreApi<AnalyzerState>;
-  edit(patch: Partial<RequestForm>): void;
-  load(form: RequestForm, followed: number | null): void;
-  run(): Promise<void>;
-  show(run: number): void;
-  compareWith(run: number | null): void;
-  setTab(tab: AnalyzerTab): void;
-  setArm(arm: ArmName): void;
-  follow(id: number | null): void;
-  hover(id: number | null): void;
-  cancel(): void;
-}
-
 const KEPT_RUNS = 12;
 
-export function createAnalyzer(
-  api: ApiClient,
-  application: Application,
-  clock: { readonly now: () => number; readonly iso: () => string },
-  onChange: (form: RequestForm, followed: number | null) => void,
-): Analyzer {
-  const store = createStore<AnalyzerState>(() => ({
+export interface AnalyzerNeeds {
+  readonly api: ApiClient;
+  readonly application: Application;
+  readonly now: () => number;
+  readonly date: () => Date;
+  /** The request or the followed memory is another: the address shall name them. */
+  readonly onChange: (form: RequestForm, followed: number | null) => void;
+}
+
+/** Requests with their traces, the last few kept for this session, and what is looked at in the shown one. */
+export class Analyzer {
+  readonly store: StoreApi<AnalyzerState> = createStore<AnalyzerState>(() => ({
     form: emptyForm,
     errors: {},
     phase: 'idle',
@@ -67,82 +58,95 @@ export function createAnalyzer(
     followed: null,
     hovered: null,
   }));
-  let running: AbortController | null = null;
-  let count = 0;
+  readonly #needs: AnalyzerNeeds;
+  #running: AbortController | null = null;
+  #count = 0;
 
-  function keep(run: Run): void {
-    store.setState((state) => {
+  constructor(needs: AnalyzerNeeds) {
+    this.#needs = needs;
+  }
+
+  readonly edit = (patch: Partial<RequestForm>): void => {
+    this.store.setState((state) => ({ form: { ...state.form, ...patch } }));
+  };
+
+  readonly compareWith = (comparedWith: number | null): void => this.store.setState({ comparedWith });
+  readonly setTab = (tab: AnalyzerTab): void => this.store.setState({ tab });
+  readonly setArm = (arm: ArmName): void => this.store.setState({ arm });
+  readonly cancel = (): void => this.#running?.abort();
+
+  readonly hover = (hovered: number | null): void => {
+    if (this.store.getState().hovered !== hovered) this.store.setState({ hovered });
+  };
+
+  readonly follow = (followed: number | null): void => {
+    this.store.setState({ followed });
+    this.#needs.onChange(this.store.getState().form, followed);
+  };
+
+  /** Takes over a request from the address, unless it is the present one. */
+  readonly load = (form: RequestForm, followed: number | null): void => {
+    const present = this.store.getState();
+    const isSame = JSON.stringify(formToParams(form)) === JSON.stringify(formToParams(present.form));
+    if (present.followed !== followed) this.store.setState({ followed });
+    if (isSame && present.phase !== 'idle') return;
+    this.store.setState({ form });
+    if (form.query.trim() !== '') void this.run();
+  };
+
+  readonly show = (number: number): void => {
+    const found = this.store.getState().runs.find((entry) => entry.number === number);
+    if (found === undefined) return;
+    this.store.setState((state) => ({
+      shown: number,
+      form: found.form,
+      errors: {},
+      phase: 'ready',
+      comparedWith: state.comparedWith === number ? null : state.comparedWith,
+    }));
+    this.#needs.onChange(found.form, this.store.getState().followed);
+  };
+
+  readonly run = async (): Promise<void> => {
+    const { application, onChange } = this.#needs;
+    const { form, followed } = this.store.getState();
+    const made = formToRequest(form, application.dataset(), application.zone());
+    if (!made.ok) {
+      this.store.setState({ errors: made.errors });
+      return;
+    }
+    this.#running?.abort();
+    // Before the address changes: whoever follows the address must find this request already running.
+    this.store.setState({ phase: 'loading', errors: {}, error: null });
+    onChange(form, followed);
+    await this.#send(form, { ...made.request, trace: true });
+  };
+
+  async #send(form: RequestForm, request: ConsultRequestInput): Promise<void> {
+    const { api, now, date } = this.#needs;
+    const mine = new AbortController();
+    this.#running = mine;
+    const startedAt = now();
+    try {
+      const response = await api.call('consult', request, { signal: mine.signal });
+      if (this.#running !== mine) return;
+      this.#count += 1;
+      const at = date().toISOString();
+      this.#keep({ number: this.#count, at, form, request, response, tookMs: now() - startedAt });
+    } catch (error) {
+      if (this.#running !== mine) return;
+      if (isCancelled(error)) this.store.setState((state) => ({ phase: state.shown === null ? 'idle' : 'ready' }));
+      else this.store.setState({ phase: 'failed', error });
+    }
+  }
+
+  #keep(run: Run): void {
+    this.store.setState((state) => {
       const runs = [run, ...state.runs].slice(0, KEPT_RUNS);
-      const previous = state.shown !== null && runs.some((other) => other.number === state.shown) ? state.shown : null;
+      const previous = runs.find((other) => other.number === state.shown)?.number ?? null;
       return { phase: 'ready', runs, shown: run.number, comparedWith: previous, hovered: null };
     });
   }
-
-  async function run(): Promise<void> {
-    const { form, followed } = store.getState();
-    const made = formToRequest(form, application.dataset(), application.zone());
-    if (!made.ok) {
-      store.setState({ errors: made.errors });
-      return;
-    }
-    running?.abort();
-    const mine = new AbortController();
-    running = mine;
-    const startedAt = clock.now();
-    // Before the address changes: whoever follows the address must find this request already running.
-    store.setState({ phase: 'loading', errors: {}, error: null });
-    onChange(form, followed);
-    const request = { ...made.request, trace: true };
-    try {
-      const response = await api.call('consult', request, { signal: mine.signal });
-      if (running !== mine) return;
-      count += 1;
-      keep({ number: count, at: clock.iso(), form, request, response, tookMs: clock.now() - startedAt });
-    } catch (error) {
-      if (running !== mine) return;
-      if (isCancelled(error)) store.setState((state) => ({ phase: state.shown === null ? 'idle' : 'ready' }));
-      else store.setState({ phase: 'failed', error });
-    }
-  }
-
-  function follow(followed: number | null): void {
-    store.setState({ followed });
-    onChange(store.getState().form, followed);
-  }
-
-  return {
-    store,
-    edit: (patch) => store.setState((state) => ({ form: { ...state.form, ...patch } })),
-    load(form, followed) {
-      const present = store.getState();
-      const isSame = JSON.stringify(formToParams(form)) === JSON.stringify(formToParams(present.form));
-      if (present.followed !== followed) store.setState({ followed });
-      if (isSame && present.phase !== 'idle') return;
-      store.setState({ form });
-      if (form.query.trim() !== '') void run();
-    },
-    run,
-    show(number) {
-      const found = store.getState().runs.find((entry) => entry.number === number);
-      if (found === undefined) return;
-      store.setState((state) => ({
-        shown: number,
-        form: found.form,
-        errors: {},
-        phase: 'ready',
-        comparedWith: state.comparedWith === number ? null : state.comparedWith,
-      }));
-      onChange(found.form, store.getState().followed);
-    },
-    compareWith: (comparedWith) => store.setState({ comparedWith }),
-    setTab: (tab) => store.setState({ tab }),
-    setArm: (arm) => store.setState({ arm }),
-    follow,
-    hover(hovered) {
-      if (store.getState().hovered !== hovered) store.setState({ hovered });
-    },
-    cancel: () => running?.abort(),
-  };
 }
 
 export function shownRun(state: AnalyzerState): Run | null {

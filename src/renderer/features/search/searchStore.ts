@@ -19,98 +19,107 @@ export interface SearchState {
   readonly madeAt: number;
 }
 
-export interface Search {
-  readonly store: StoreApi<SearchState>;
-  edit(patch: Partial<RequestForm>): void;
-  load(form: RequestForm): void;
-  run(): Promise<void>;
-  /** The same request with room for more. */
-  more(): void;
-  setActive(index: number): void;
-  clear(): void;
-}
+const idle = {
+  errors: {},
+  phase: 'idle',
+  error: null,
+  response: null,
+  request: null,
+  tookMs: 0,
+  activeIndex: -1,
+  madeAt: 0,
+} as const;
 
 /** Room grows by this much each time a person asks for more of a cut answer. */
 const MORE_FACTOR = 4;
+const MOST_TOKENS = 10_000_000;
 
-export function createSearch(
-  api: ApiClient,
-  application: Application,
-  now: () => number,
-  onRun: (form: RequestForm) => void,
-): Search {
-  const idle = {
-    errors: {},
-    phase: 'idle',
-    error: null,
-    response: null,
-    request: null,
-    tookMs: 0,
-    activeIndex: -1,
-    madeAt: 0,
-  } as const;
-  const store = createStore<SearchState>(() => ({ form: emptyForm, ...idle }));
-  let running: AbortController | null = null;
+export interface SearchNeeds {
+  readonly api: ApiClient;
+  readonly application: Application;
+  readonly now: () => number;
+  /** A request is on its way: the address shall name it. */
+  readonly onRun: (form: RequestForm) => void;
+}
 
-  async function run(): Promise<void> {
-    const { form } = store.getState();
-    running?.abort();
+/** One search at a time: a newer one ends the one before, and a late answer never replaces a newer one. */
+export class Search {
+  readonly store: StoreApi<SearchState> = createStore<SearchState>(() => ({ form: emptyForm, ...idle }));
+  readonly #needs: SearchNeeds;
+  #running: AbortController | null = null;
+
+  constructor(needs: SearchNeeds) {
+    this.#needs = needs;
+  }
+
+  readonly edit = (patch: Partial<RequestForm>): void => {
+    this.store.setState((state) => ({ form: { ...state.form, ...patch } }));
+  };
+
+  readonly setActive = (activeIndex: number): void => this.store.setState({ activeIndex });
+
+  readonly clear = (): void => this.#start(emptyForm);
+
+  /** Takes over a request from the address, unless it is the present one. */
+  readonly load = (form: RequestForm): void => {
+    const { form: present, phase } = this.store.getState();
+    const isSame = JSON.stringify(formToParams(form)) === JSON.stringify(formToParams(present));
+    const isToRun = phase === 'idle' && form.query.trim() !== '';
+    if (!isSame || isToRun) this.#start(form);
+  };
+
+  /** The same request with room for more. */
+  readonly more = (): void => {
+    const { form } = this.store.getState();
+    this.#start({ ...form, maxTokens: String(Math.min(MOST_TOKENS, Number(form.maxTokens) * MORE_FACTOR)) });
+  };
+
+  readonly run = async (): Promise<void> => {
+    const { application, onRun } = this.#needs;
+    const { form } = this.store.getState();
+    this.#running?.abort();
     if (form.query.trim() === '' || !application.hasDataset()) {
-      store.setState(idle);
+      this.store.setState(idle);
       onRun(form);
       return;
     }
     const made = formToRequest(form, application.dataset(), application.zone());
     if (!made.ok) {
-      store.setState({ errors: made.errors });
+      this.store.setState({ errors: made.errors });
       return;
     }
+    // Before the address changes: whoever follows the address must find this request already running.
+    this.store.setState({ phase: 'loading', errors: {}, error: null });
+    onRun(form);
+    await this.#send(made.request);
+  };
+
+  async #send(request: ConsultRequestInput): Promise<void> {
+    const { api, application, now } = this.#needs;
     const mine = new AbortController();
-    running = mine;
+    this.#running = mine;
     const startedAt = now();
     const madeAt = application.store.getState().changes;
-    // Before the address changes: whoever follows the address must find this request already running.
-    store.setState({ phase: 'loading', errors: {}, error: null });
-    onRun(form);
     try {
-      const response = await api.call('consult', made.request, { signal: mine.signal });
-      if (running !== mine) return;
-      const isSameQuery = store.getState().request?.query === made.request.query;
-      const activeIndex = isSameQuery ? Math.min(store.getState().activeIndex, response.results.length - 1) : -1;
-      store.setState({
+      const response = await api.call('consult', request, { signal: mine.signal });
+      if (this.#running !== mine) return;
+      const { request: before, activeIndex } = this.store.getState();
+      this.store.setState({
         phase: 'ready',
         response,
-        request: made.request,
+        request,
         tookMs: now() - startedAt,
-        activeIndex,
+        activeIndex: before?.query === request.query ? Math.min(activeIndex, response.results.length - 1) : -1,
         madeAt,
       });
     } catch (error) {
-      if (running !== mine || isCancelled(error)) return;
-      store.setState({ phase: 'failed', error });
+      if (this.#running !== mine || isCancelled(error)) return;
+      this.store.setState({ phase: 'failed', error });
     }
   }
 
-  function start(form: RequestForm): void {
-    store.setState({ form });
-    void run();
+  #start(form: RequestForm): void {
+    this.store.setState({ form });
+    void this.run();
   }
-
-  return {
-    store,
-    edit: (patch) => store.setState((state) => ({ form: { ...state.form, ...patch } })),
-    load(form) {
-      const { form: present, phase } = store.getState();
-      const isSame = JSON.stringify(formToParams(form)) === JSON.stringify(formToParams(present));
-      const isToRun = phase === 'idle' && form.query.trim() !== '';
-      if (!isSame || isToRun) start(form);
-    },
-    run,
-    more() {
-      const { form } = store.getState();
-      start({ ...form, maxTokens: String(Math.min(10_000_000, Number(form.maxTokens) * MORE_FACTOR)) });
-    },
-    setActive: (activeIndex) => store.setState({ activeIndex }),
-    clear: () => start(emptyForm),
-  };
 }
