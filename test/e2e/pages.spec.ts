@@ -108,7 +108,8 @@ test('the picture in the README', async ({ page, hostName }) => {
 });
 
 async function search(page: Page): Promise<void> {
-  await page.getByLabel('Search memory').fill('who is on call for the payment service');
+  await page.getByLabel('Search memory').click();
+  await page.keyboard.type('who is on call for the payment service');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
@@ -116,7 +117,8 @@ async function search(page: Page): Promise<void> {
 async function barriers(page: Page): Promise<string[]> {
   // The other mode opens a page of its own, which a desktop window does not have.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, impact, nodes }) =>
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  return serious.flatMap(({ id, impact, nodes }) =>
     nodes.map((node) => `${id} (${impact}): ${node.html.slice(0, 160)} ${node.failureSummary?.slice(0, 200)}`),
   );
 }

@@ -1,6 +1,8 @@
 import { tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
+test.use({ isStill: false });
+
 test.describe('by keyboard alone', () => {
   test.use({ isSeeded: false });
 

@@ -1,6 +1,8 @@
 import { runCommand } from './hosts.ts';
 import { expect, test } from './test.ts';
 
+test.use({ isStill: false });
+
 test('what was told and set is there after a restart', async ({ app, page }) => {
   await page.keyboard.press('Control+2');
   await page.getByLabel('Text', { exact: true }).fill('The tram to Ajuda leaves from platform nine.');

@@ -8,6 +8,8 @@ import { type Watch, watchPage } from './watch.ts';
 interface AppFixtures {
   /** Whether the memory holds the sample at the start. */
   isSeeded: boolean;
+  /** Whether all must keep its place; not where the test itself makes things arrive. */
+  isStill: boolean;
   app: AppUnderTest;
 }
 interface WorkerFixtures {
@@ -29,7 +31,9 @@ export class AppUnderTest {
 
   static async start(hostName: HostOptions['hostName'], home: string): Promise<AppUnderTest> {
     const host = await startHost(hostName, home);
-    return new AppUnderTest(hostName, home, host, await watchPage(host.page));
+    const app = new AppUnderTest(hostName, home, host, await watchPage(host.page));
+    await app.#untilUsable();
+    return app;
   }
 
   get page(): Page {
@@ -45,12 +49,18 @@ export class AppUnderTest {
     await this.close();
     this.#host = await startHost(this.#hostName, this.home);
     this.#watch = await watchPage(this.#host.page);
+    await this.#untilUsable();
     return this.page;
   }
 
-  async close(): Promise<void> {
-    expect(await this.#watch.complaints()).toEqual([]);
+  async close(isStill = false): Promise<void> {
+    expect(await this.#watch.errors()).toEqual([]);
+    if (isStill) expect(await this.#watch.jumps()).toEqual([]);
     await this.#host.close();
+  }
+
+  async #untilUsable(): Promise<void> {
+    await expect(this.page.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   }
 
   /** After a failure: what can still be learned, without a second failure hiding the first. */
@@ -63,6 +73,7 @@ export class AppUnderTest {
 export const test = base.extend<AppFixtures & { page: Page }, HostOptions & WorkerFixtures>({
   hostName: ['served', { option: true, scope: 'worker' }],
   isSeeded: [true, { option: true }],
+  isStill: [true, { option: true }],
   sampleHome: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -73,12 +84,12 @@ export const test = base.extend<AppFixtures & { page: Page }, HostOptions & Work
     },
     { scope: 'worker' },
   ],
-  app: async ({ hostName, isSeeded, sampleHome }, use, info) => {
+  app: async ({ hostName, isSeeded, isStill, sampleHome }, use, info) => {
     const home = await mkdtemp(path.join(tmpdir(), 'palimpsest-e2e-'));
     if (isSeeded) await cp(sampleHome, home, { recursive: true });
     const app = await AppUnderTest.start(hostName, home);
     await use(app);
-    if (info.status === info.expectedStatus) await app.close();
+    if (info.status === info.expectedStatus) await app.close(isStill);
     else await app.abandon(info.outputPath('failure.png'));
     await rm(home, { recursive: true });
   },

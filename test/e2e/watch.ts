@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What must not happen on any page in any test: errors, breaches of the content policy, things that jump. */
+/** What must not happen on a page: errors, breaches of the content policy, things that jump. */
 export interface Watch {
-  /** All complaints so far, in words. */
-  complaints(): Promise<string[]>;
+  /** All errors and breaches so far, in words. */
+  errors(): Promise<string[]>;
+  /** What moved though the person did nothing in the last half second. */
+  jumps(): Promise<string[]>;
+}
+
+interface Watched {
+  readonly breaches: string[];
+  readonly jumps: string[];
 }
 
 /** Chromium's; not in the DOM's types yet. */
@@ -15,7 +22,7 @@ declare class LayoutShift extends PerformanceEntry {
 
 declare global {
   interface Window {
-    watched?: string[];
+    watched?: Watched;
   }
 }
 
@@ -28,17 +35,19 @@ export async function watchPage(page: Page): Promise<Watch> {
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));
   await page.addInitScript(observe);
   await page.reload();
+  const watched = (): Promise<Watched> => page.evaluate(() => window.watched ?? { breaches: [], jumps: [] });
   return {
-    complaints: async () => [...heard, ...(await page.evaluate(() => window.watched ?? []))],
+    errors: async () => [...heard, ...(await watched()).breaches],
+    jumps: async () => (await watched()).jumps,
   };
 }
 
 /** Runs in the page. */
 function observe(): void {
-  const complaints: string[] = [];
-  window.watched = complaints;
+  const watched: Watched = { breaches: [], jumps: [] };
+  window.watched = watched;
   document.addEventListener('securitypolicyviolation', (event) => {
-    complaints.push(`policy: ${event.violatedDirective} stopped ${event.blockedURI} ${event.sample}`);
+    watched.breaches.push(`policy: ${event.violatedDirective} stopped ${event.blockedURI} ${event.sample}`);
   });
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
@@ -47,7 +56,7 @@ function observe(): void {
       const what = shift.sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
       );
-      complaints.push(`layout shift of ${shift.value} by ${what.join(' | ')}`);
+      watched.jumps.push(`layout shift of ${shift.value} by ${what.join(' | ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
