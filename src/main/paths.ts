@@ -14,8 +14,8 @@ export interface Places {
  * (which wins) name the database itself; settings then stay in the folder.
  */
 export function placesFrom(env: NodeJS.ProcessEnv, platform: NodeJS.Platform, file?: string): Places {
-  const home = path.resolve(env['PALIMPSEST_HOME'] ?? userDataFolder(env, platform));
-  const database = path.resolve(file ?? env['DATABASE_PATH'] ?? path.join(home, 'memory.palimpsest'));
+  const home = path.resolve(filled(env['PALIMPSEST_HOME']) ?? userDataFolder(env, platform));
+  const database = path.resolve(file ?? filled(env['DATABASE_PATH']) ?? path.join(home, 'memory.palimpsest'));
   return { home, database, settings: path.join(home, 'settings.json') };
 }
 
@@ -24,8 +24,13 @@ function userDataFolder(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): stri
     case 'darwin':
       return path.join(homedir(), 'Library', 'Application Support', 'Palimpsest');
     case 'win32':
-      return path.join(env['APPDATA'] ?? path.join(homedir(), 'AppData', 'Roaming'), 'Palimpsest');
+      return path.join(filled(env['APPDATA']) ?? path.join(homedir(), 'AppData', 'Roaming'), 'Palimpsest');
     default:
-      return path.join(env['XDG_DATA_HOME'] ?? path.join(homedir(), '.local', 'share'), 'palimpsest');
+      return path.join(filled(env['XDG_DATA_HOME']) ?? path.join(homedir(), '.local', 'share'), 'palimpsest');
   }
+}
+
+/** An empty variable is how a shell takes one away. */
+function filled(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
 }
