@@ -8,7 +8,7 @@ interface VerbReading {
 
 /** lemma past [participle], where the participle differs from the past. */
 const IRREGULAR = `
-be was been|become became become|begin began begun|bite bit bitten|break broke broken|bring brought|build built|burn burnt|buy bought|
+be was been|bear bore born|become became become|begin began begun|bite bit bitten|break broke broken|bring brought|build built|burn burnt|buy bought|
 catch caught|choose chose chosen|come came come|cost cost|cut cut|deal dealt|dig dug|do did done|draw drew drawn|dream dreamt|drink drank drunk|
 drive drove driven|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|find found|fit fit|fly flew flown|forget forgot forgotten|
 forgive forgave forgiven|freeze froze frozen|get got gotten|give gave given|go went gone|grow grew grown|hang hung|have had|hear heard|hide hid hidden|

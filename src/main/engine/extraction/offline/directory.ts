@@ -1,6 +1,6 @@
 import { readVerb } from '../../semantic/verbForms.ts';
 import type { CutArtifact, FoundEntity, FoundMention, Passage, ToldArtifact } from '../told.ts';
-import { lexiconTags, nameSpans, standsAlone, typeOfName } from './names.ts';
+import { lexiconTags, type NameSpan, nameSpans, standsAlone, typeOfName } from './names.ts';
 import { SENTENCE_OPENERS } from './nameWords.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 
@@ -173,6 +173,15 @@ function addShortForms(directory: Directory, names: readonly string[], passages:
   }
 }
 
+/** The entity of a span; a capitalised word before a known name ("Dearest Anna") does not hide it. */
+function resolveSpan(directory: Directory, span: NameSpan): { entity: string; start: number } | null {
+  const entity = directory.resolve(span.name);
+  if (entity) return { entity, start: span.start };
+  const blank = span.name.indexOf(' ');
+  const rest = blank < 0 ? null : directory.resolve(span.name.slice(blank + 1));
+  return rest ? { entity: rest, start: span.start + blank + 1 } : null;
+}
+
 /** Finds the names of an artifact and every place where one stands. */
 export function buildDirectory(
   cut: CutArtifact,
@@ -185,7 +194,10 @@ export function buildDirectory(
   const evidence = gather(passages);
   const lowercase = countLowercase(passages);
   const speakers = directory.foundEntities().map((entity) => entity.name);
-  const names = [...evidence].filter(([name, seen]) => isName(name, seen, lowercase)).map(([name]) => name);
+  const hidesSpeaker = (name: string): boolean => speakers.some((speaker) => name.endsWith(` ${speaker}`));
+  const names = [...evidence]
+    .filter(([name, seen]) => !hidesSpeaker(name) && isName(name, seen, lowercase))
+    .map(([name]) => name);
   for (const name of names) if (/\s/.test(name)) directory.add(name, typeOfName(name));
   const singles = [...evidence.keys()].filter((name) => !/\s/.test(name));
   addShortForms(directory, singles, passages);
@@ -196,8 +208,9 @@ export function buildDirectory(
     for (const sentence of sentences) {
       if (sentence.kind === 'code') continue;
       for (const span of nameSpans(sentence.text)) {
-        const entity = directory.resolve(span.name);
-        if (entity) directory.addMention(entity, passage.seq, sentence.start + span.start, sentence.start + span.end);
+        const found = resolveSpan(directory, span);
+        if (found)
+          directory.addMention(found.entity, passage.seq, sentence.start + found.start, sentence.start + span.end);
       }
     }
   }

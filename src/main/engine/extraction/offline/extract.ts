@@ -22,7 +22,7 @@ import { standingFacts } from './predicates/standing.ts';
 import { turningFacts } from './predicates/turnings.ts';
 import { verbFacts } from './predicates/verbs.ts';
 import type { Sentence } from './sentences.ts';
-import { speakerSubject, subjectOf } from './subjects.ts';
+import { speakerSubject, subjectsOf } from './subjects.ts';
 import { thingSubject } from './things.ts';
 import { SentenceDates } from './timing.ts';
 import { tagSentence } from './tokens.ts';
@@ -90,8 +90,11 @@ function clauseFacts(reading: ClauseReading): FoundFact[] {
 }
 
 /** In a note an unknown name or "the team" may do what persons do; in talk such subjects are scenery. */
-function noteSubject(reading: SentenceReading, clause: Clause): Subject | null {
-  return reading.voice.isTalk ? null : thingSubject(reading, clause);
+function subjectsIn(reading: SentenceReading, clause: Clause): Subject[] {
+  const subjects = subjectsOf(reading, clause);
+  if (subjects.length > 0 || reading.voice.isTalk) return subjects;
+  const thing = thingSubject(reading, clause);
+  return thing ? [thing] : [];
 }
 
 function sentenceFacts(reading: SentenceReading): FoundFact[] {
@@ -101,10 +104,10 @@ function sentenceFacts(reading: SentenceReading): FoundFact[] {
     facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
     const things = [...scheduleFacts(reading, clause), ...serviceFacts(reading, clause)];
     facts.push(...things);
-    const subject = things.length > 0 ? null : (subjectOf(reading, clause) ?? noteSubject(reading, clause));
-    if (!subject) continue;
-    const clauseReading: ClauseReading = { ...reading, clause, subject };
-    facts.push(...clauseFacts(clauseReading));
+    for (const subject of things.length > 0 ? [] : subjectsIn(reading, clause)) {
+      const clauseReading: ClauseReading = { ...reading, clause, subject };
+      facts.push(...clauseFacts(clauseReading));
+    }
   }
   facts.push(...standingFacts(reading), ...correctionFacts(reading));
   facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading), ...namingFacts(reading));

@@ -17,7 +17,7 @@ export const TITLES = set('mr mrs ms miss dr prof professor sir lady captain coa
 export const SENTENCE_OPENERS = set(`
 i i'm i've i'll i'd im ive me my mine myself we we're we've we'll us our ours you you're you've you'll you'd your yours yourself he he's him his she she's her hers
 it it's its they they're they've them their theirs this that that's these those there there's here here's who who's whom whose what what's which when where where's
-why how how's the a an and or but nor so yet for if as at by in on of off to from into onto with without within about above across after against along among around
+why how how's the a an anytime sometime someday whenever wherever and or but nor so yet for if as at by in on of off to from into onto with without within about above across after against along among around
 before behind below beneath beside besides between beyond despite down during except inside near out outside over past per since than through throughout till
 toward towards under underneath unlike until up upon via while because although though unless whereas whether once then thus hence however therefore moreover
 meanwhile otherwise instead also too very quite rather really truly actually basically certainly clearly definitely absolutely totally completely exactly
@@ -41,6 +41,7 @@ note notes todo fixme warning error info debug step steps example examples quest
 use using used create created add added update updated remove removed set setting start starting started stop run running build building open close
 write writing read reading learn learning practice include includes including consider ensure implement implementing define choose select click install configure
 follow following based given assuming suppose since additionally furthermore similarly finally alternatively specifically
+ceo cto cfo coo vp hr
 subject re fwd dear regards best hi
 `);
 

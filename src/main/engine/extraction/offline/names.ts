@@ -23,7 +23,7 @@ export interface NameSpan {
 
 const WORD = String.raw`\p{Lu}[\p{L}\p{N}]*(?:[-&+/.'’](?=[\p{L}\p{N}])[\p{L}\p{N}]+)*[+#]*`;
 const JOINED = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@#/_.\-])${WORD}(?:(?:[ \t]+(?:(?:of|de|la|del|da|van|von|der|den|di|the|and|&)[ \t]+){0,2})(?:${WORD}|v?\d+(?:\.\d+)*(?![\p{L}\p{N}/:-]|[.,]\d)))*`,
+  String.raw`(?<![\p{L}\p{N}@#/_.\-])(?:(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|Ft)\.[ \t]+)?${WORD}(?:(?:[ \t]+(?:(?:of|de|la|del|da|van|von|der|den|di|the|and|&)[ \t]+){0,2})(?:${WORD}|v?\d+(?:\.\d+)*(?![\p{L}\p{N}/:-]|[.,]\d)))*`,
   'gu',
 );
 const SERVICE_NAME =
@@ -98,6 +98,8 @@ export function nameSpans(text: string): NameSpan[] {
 }
 
 const tagCache = new Map<string, ReadonlySet<string>>();
+/** The tagger without its phrase patterns, which a name alone does not need and which cost most. */
+const LEXICON_STEPS = ['alias', 'machine', 'freeze', 'lexicon', 'preTagger', 'unfreeze'];
 const TAG_CACHE_LIMIT = 20_000;
 
 /** What the tagger's word list knows of a name. */
@@ -105,7 +107,7 @@ export function lexiconTags(name: string): ReadonlySet<string> {
   const known = tagCache.get(name);
   if (known) return known;
   const tags = new Set<string>();
-  for (const sentence of nlp(name).document)
+  for (const sentence of nlp.tokenize(name).compute(LEXICON_STEPS).document)
     for (const term of sentence) for (const tag of term.tags ?? []) tags.add(tag);
   if (tagCache.size >= TAG_CACHE_LIMIT) tagCache.clear();
   tagCache.set(name, tags);
@@ -117,23 +119,23 @@ export function typeOfName(name: string): string {
   const words = name.split(/\s+/);
   const low = words.map((word) => word.toLowerCase().replace(/\.$/, ''));
   const head = low.at(-1) ?? '';
-  if (words.length > 1 && ORGANIZATION_HEADS.has(head)) return 'organization';
+  const isWritten = /^\p{Lu}/u.test(words.at(-1) ?? name);
+  if (isWritten && words.length > 1 && ORGANIZATION_HEADS.has(head)) return 'organization';
   if (
     words.length > 1 &&
-    (PLACE_HEADS.has(head) || /^(?:lake|mount|mt|fort|port|san|santa|los|las|new|saint)$/.test(low[0] ?? ''))
+    (PLACE_HEADS.has(head) || /^(?:lake|mount|mt|st|ft|fort|port|san|santa|los|las|new|saint)$/.test(low[0] ?? ''))
   )
     return 'place';
   if (EVENT_HEADS.has(head)) return 'event';
   if (SERVICE_HEADS.has(head) || /^[a-z][a-z0-9]*-/.test(name)) return 'service';
   if (words.length === 2 && NUMBERED.test(low[0] ?? '')) return 'place';
   if (TITLES.has(low[0] ?? '')) return 'person';
-  const last = words.at(-1) ?? name;
-  const tags = lexiconTags(words.length > 1 && /^\p{Ll}/u.test(last) ? last : name);
   if (/\d/.test(name)) return 'thing';
-  if (words.length > 1 && /^university of|^college of|^bank of/i.test(name)) return 'organization';
+  if (words.length > 1 && /^(?:university|college|bank) of\b/i.test(name)) return 'organization';
+  const tags = lexiconTags(words.at(-1) ?? name);
   if (tags.has('Place') || tags.has('City') || tags.has('Country') || tags.has('Region')) return 'place';
-  if (tags.has('FirstName') && words.length <= 3) return 'person';
-  if (tags.has('Person') && words.length >= 2 && words.length <= 3) return 'person';
+  if (/^\p{Ll}/u.test(words.at(-1) ?? name)) return 'thing';
+  if (words.length <= 3 && lexiconTags(words[0] ?? name).has('FirstName')) return 'person';
   return tags.has('Organization') ? 'organization' : 'thing';
 }
 

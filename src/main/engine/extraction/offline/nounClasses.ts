@@ -9,7 +9,7 @@ energy progress sure joy peace love hope happiness strength courage confidence m
 inspiration motivation connection connections understanding impact journey challenge challenges change changes decision decisions mistake mistakes
 plan plans goal goals dream dreams life world day days week weeks month months year years hour hours minute minutes while future past present
 news info information detail details case reason reasons result results example examples side level kinds types type sorts amount number
-couple few handful bunch ton tons loads plenty variety range rest end beginning start top bottom front back middle question questions answer answers
+couple few handful bunch ton tons loads plenty variety range rest end beginning start top bottom front back middle question questions
 thought thoughts feedback attention interest focus balance break breaks rush blast ball hang edge hold turn try shot go glimpse taste feel
 positivity community_ situation problem problems issue issues trouble conversation talk chat touch hand hands eye eyes heart head face self
 yourself myself himself herself themselves ourselves guts kick feat vibe vibes breath room_ toll leap plunge reminder perspective power beauty trip_down

@@ -1,5 +1,5 @@
 import { readVerb } from '../../semantic/verbForms.ts';
-import { EVENTS, OUTINGS } from './nounClasses.ts';
+import { EVENTS, OUTINGS, PLACES } from './nounClasses.ts';
 import type { Token } from './tokens.ts';
 import {
   endsPhrase,
@@ -11,6 +11,7 @@ import {
   isNumber,
   isPossessive,
   isPreposition,
+  isThirdPersonVerb,
 } from './wordClasses.ts';
 
 /** A noun phrase: words `start` to `end` of a token list. */
@@ -88,12 +89,13 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
     const token = tokens[at];
     if (!token) break;
     const hasNoun = head >= 0;
+    if (hasNoun && !asObject && isThirdPersonVerb(tokens, at) && !/s$/.test(tokens[head]?.word ?? '')) break;
     if (isPreposition(token) && !token.tags.has('ProperNoun')) break;
     if ((hasNoun || opened) && isNounInside(token, tokens[at + 1], asObject)) {
       head = at;
     } else if (isNoun(token) || isGenitive(token)) {
       // A gerund or bare verb form after the noun begins something new: "my friend visiting".
-      if (hasNoun && token.tags.has('Gerund')) break;
+      if (hasNoun && token.tags.has('Gerund') && !isDescribingGerund(token, tokens[at + 1])) break;
       if (hasNoun && token.tags.has('Verb') && !token.tags.has('Noun') && !isDescribing(tokens, at)) break;
       head = at;
     } else if (isNumber(token) || (isAdjective(token) && !isAuxiliary(token)) || isDescribing(tokens, at)) {
@@ -115,6 +117,9 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
       }
     }
   }
+  // "allergic to nuts": the tagger's adjective is all there is.
+  if (head < 0 && asObject && at > from && isAdjective(tokens[at - 1]) && !DEGREE.has(tokens[at - 1]?.word ?? ''))
+    head = at - 1;
   if (head < 0) return null;
   head = withNumber(tokens, head);
   return withOf(tokens, { start: from, end: head + 1, head }, asObject);
@@ -128,7 +133,17 @@ function withNumber(tokens: readonly Token[], head: number): number {
   const number = tokens[head + 1];
   if (!noun || !number || endsPhrase(noun) || !/^v?\d+(?:\.\d+)*$/.test(number.word)) return head;
   const next = tokens[head + 2];
-  return next && !endsPhrase(number) && (isNoun(next) || COUNTED_UNITS.test(next.word)) ? head : head + 1;
+  return next &&
+    !endsPhrase(number) &&
+    ((isNoun(next) && !isThirdPersonVerb(tokens, head + 2)) || COUNTED_UNITS.test(next.word))
+    ? head
+    : head + 1;
+}
+
+/** "counseling workshop", but not "website using maps": the gerund describes the noun behind it. */
+function isDescribingGerund(token: Token, next: Token | undefined): boolean {
+  if (!next || endsPhrase(token) || !isNoun(next)) return false;
+  return readVerb(token.word) === null || EVENTS.has(next.word) || OUTINGS.has(next.word) || PLACES.has(next.word);
 }
 
 function withOf(tokens: readonly Token[], phrase: NounPhrase, asObject: boolean): NounPhrase {

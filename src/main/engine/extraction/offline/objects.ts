@@ -32,7 +32,9 @@ function plainPhrase(tokens: readonly Token[], phrase: NounPhrase, voice: Voice)
     const token = tokens[i];
     if (!token) break;
     const comma = i < to - 1 && token.after.trim().startsWith(',') ? ',' : '';
-    const own = token.word === 'my' || token.word === 'our' ? `${voice.speaker}'s` : token.text;
+    const isSplit = tokens[i + 1]?.start === tokens[i + 1]?.end && tokens[i + 1] !== undefined;
+    const plain = isSplit ? token.text.replace(/['’]\p{L}+$/u, '') : token.text;
+    const own = token.word === 'my' || token.word === 'our' ? `${voice.speaker}'s` : plain;
     words.push(`${own}${comma}`);
   }
   const text = words.join(' ').replace(/^["“'(]+|["”')*.,!?]+$/gu, '');
@@ -85,6 +87,11 @@ function afterPartitive(tokens: readonly Token[], from: number, to: number): num
   return partitive && tokens[of]?.word === 'of' && of + 1 < to ? of + 1 : from;
 }
 
+/** "I love the idea Ann!": the last word calls the other by name. */
+function endsWithCall(tokens: readonly Token[], phrase: NounPhrase, voice: Voice): boolean {
+  return phrase.end - phrase.start > 1 && tokens[phrase.end - 1]?.text === voice.addressee;
+}
+
 /**
  * The objects that begin at `from`, one for each member of a list; empty when there is none or it says nothing
  * ("something", "it"). `strict` refuses what merely points ("that painting").
@@ -102,7 +109,7 @@ export function objectsAt(
   if (!list) return [];
   const objects: FactObject[] = [];
   for (const phrase of list) {
-    if (isHollow(tokens, phrase, strict && !allowTheir)) {
+    if (isHollow(tokens, phrase, strict && !allowTheir) || endsWithCall(tokens, phrase, voice)) {
       if (objects.length === 0) return [];
       continue;
     }

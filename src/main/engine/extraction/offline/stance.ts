@@ -91,6 +91,10 @@ function plainStance(
   const { verb } = reading.clause;
   const outer = verb.frames[0] ?? null;
   if (verb.modal) return modalStance(verb, outer);
+  // "I'm planning a trip for June": the trip is what is planned, and June is its time.
+  if (verb.lemma === 'plan' && outer === null && !verb.isNegated) {
+    return { modality: 'planned', aspect: 'plan', polarity: 'affirmed', cue: null, certainty: 0.8 };
+  }
   const framed = outer ? framedStance(verb, outer) : undefined;
   if (framed !== undefined) return framed;
   const sure = {

@@ -3,7 +3,6 @@ import type { SentenceReading, Subject } from './context.ts';
 import { KIN } from './nounClasses.ts';
 import { namedEntity, ownedBeing, relativeName, resolveThirdPerson } from './people.ts';
 import { retellWords } from './retell.ts';
-import type { Token } from './tokens.ts';
 
 const PRONOUN_CERTAINTY = 0.75;
 const GROUP_CERTAINTY = 0.85;
@@ -14,12 +13,41 @@ export function speakerSubject(reading: SentenceReading, certainty: number): Sub
   return { name: speaker, type: 'person', display: speaker, agrees: true, certainty };
 }
 
+/** Everybody a clause is about: "Theo and Mia" are two, with one sentence between them. */
+export function subjectsOf(reading: SentenceReading, clause: Clause): Subject[] {
+  const { tokens, directory, voice } = reading;
+  const phrase = clause.subject;
+  const and = phrase
+    ? tokens.findIndex((token, i) => i > phrase.start && i < phrase.end - 1 && token.word === 'and')
+    : -1;
+  if (phrase && and > 0) {
+    const parts = [
+      { start: phrase.start, end: and, head: and - 1 },
+      { start: and + 1, end: phrase.end, head: phrase.end - 1 },
+    ].map((part) => namedEntity(tokens, part, directory, voice.passage.seq));
+    const [one, two] = parts;
+    if (one && two) {
+      const display = `${one} and ${two}`;
+      return [one, two].map((name) => ({
+        name,
+        type: directory.typeOf(name) ?? 'thing',
+        display,
+        agrees: false,
+        certainty: 0.9,
+      }));
+    }
+  }
+  const subject = subjectOf(reading, clause);
+  return subject ? [subject] : [];
+}
+
 /** Whom a clause is about: the speaker, a name, a relative; null for "it", "they", "you" and whatever stays unclear. */
-export function subjectOf(reading: SentenceReading, clause: Clause): Subject | null {
+function subjectOf(reading: SentenceReading, clause: Clause): Subject | null {
   const { tokens, directory, voice, candidates } = reading;
   if (!clause.subject) return voice.isTalk ? speakerSubject(reading, PRONOUN_CERTAINTY) : null;
   const { start, end, head } = clause.subject;
-  const first = tokens[start] as Token;
+  const first = tokens[start];
+  if (!first) return null;
   if (end - start === 1 && first.word === 'i') return speakerSubject(reading, 1);
   if (end - start === 1 && first.word === 'we') return speakerSubject(reading, GROUP_CERTAINTY);
   if (end - start === 1 && (first.word === 'he' || first.word === 'she')) {

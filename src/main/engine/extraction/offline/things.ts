@@ -2,7 +2,7 @@ import type { Clause } from './clauses.ts';
 import type { SentenceReading, Subject } from './context.ts';
 import { typeOfName } from './names.ts';
 import { CALENDAR, SENTENCE_OPENERS } from './nameWords.ts';
-import { EVENTS, KIN, PETS, VAGUE } from './nounClasses.ts';
+import { KIN, PETS, VAGUE } from './nounClasses.ts';
 import { namedEntity } from './people.ts';
 import { isDeterminer, isPossessive } from './wordClasses.ts';
 
@@ -33,19 +33,24 @@ export function thingSubject(reading: SentenceReading, clause: Clause): Subject 
     const type = directory.typeOf(named) ?? 'thing';
     return type === 'person' ? null : { name: named, type, display: named, agrees: false, certainty: 1 };
   }
+  // In talk between people "the studio" is part of the scene, and an entity of that name would hide the word from search.
+  if (voice.isTalk && voice.passage.role === null) return null;
   const first = words[0];
-  if (!first || isPossessive(first) || CALENDAR.has(first.word)) return null;
+  const isOurs = first?.word === 'our' && !voice.isTalk;
+  if (!first || (isPossessive(first) && !isOurs) || CALENDAR.has(first.word)) return null;
   let from = start;
-  while (from < end - 1 && isDeterminer(tokens[from])) from += 1;
+  while (from < end - 1 && (isDeterminer(tokens[from]) || isOurs)) {
+    from += 1;
+    if (isOurs) break;
+  }
   const name = tokens
     .slice(from, end)
     .map((token) => token.text)
     .join(' ');
   const isName = from === start && /^\p{Lu}/u.test(first.text) && !SENTENCE_OPENERS.has(first.word) && !voice.isTalk;
-  const isDefinite = first.word === 'the' || (!voice.isTalk && from === start);
+  const isDefinite = first.word === 'the' || isOurs || (!voice.isTalk && from === start);
   if (!isName && !isDefinite) return null;
-  if (first.word !== 'the' && from > start) return null;
-  if (voice.isTalk && voice.passage.role === null && EVENTS.has(noun)) return null;
+  if (first.word !== 'the' && !isOurs && from > start) return null;
   const plain = isName && words.length === 1 ? name : lowerFirst(name, from === start);
   const display = `${from > start ? 'The ' : ''}${from > start ? name : name.charAt(0).toUpperCase() + name.slice(1)}`;
   return { name: plain, type: typeOfName(plain), display, agrees: false, certainty: 0.85 };

@@ -8,6 +8,7 @@ import {
   isAuxiliary,
   isModal,
   isNegation,
+  isThirdPersonVerb,
   isVerb,
 } from './wordClasses.ts';
 
@@ -254,6 +255,7 @@ function takeCatenative(tokens: readonly Token[], state: State, lemma: string): 
   const hasTo = tokens[at]?.word === 'to';
   if (hasTo) at += 1;
   const form = formOf(tokens[at] ?? token);
+  if (tokens[at]?.quoted) return false;
   const fits = hasTo
     ? catenative.takes !== 'gerund' && form?.form === 'base'
     : catenative.takes !== 'to' && form?.form === 'gerund';
@@ -281,7 +283,9 @@ export function verbGroupAt(tokens: readonly Token[], from: number, afterPronoun
   };
   skipAdverbs(tokens, state);
   const first = tokens[state.at];
-  if (!first || !(isVerb(first) || isModal(first) || (afterPronoun && couldBeVerb(first)))) return null;
+  const opens =
+    isVerb(first) || isModal(first) || (afterPronoun && couldBeVerb(first)) || isThirdPersonVerb(tokens, state.at);
+  if (!first || !opens) return null;
   for (let steps = 0; steps < 8; steps += 1) {
     if (takeAuxiliary(tokens, state) || takeCompound(tokens, state)) {
       skipAdverbs(tokens, state);

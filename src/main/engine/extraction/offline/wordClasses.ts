@@ -87,13 +87,25 @@ export function isNoun(token: Token | undefined): boolean {
   return token.tags.has('Noun') || token.tags.has('ProperNoun') || token.tags.has('Gerund') || token.quoted;
 }
 
-/** Whether a phrase cannot run on past this word. */
+/**
+ * "employs", "replaces" after a noun: the tagger calls them plurals, but a phrase that can be an object follows.
+ */
+export function isThirdPersonVerb(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (!token || !next || endsPhrase(token) || readVerb(token.word)?.form !== 'third') return false;
+  if (isAuxiliary(next) || isModal(next)) return false;
+  if (isDeterminer(next) || isPossessive(next) || next.tags.has('ProperNoun') || isNumber(next)) return true;
+  return /^(?:in|on|at|to|by|as|from|into|that)$/.test(next.word) || isNoun(next) || isAdjective(next);
+}
+
+/** Whether a phrase cannot run on past this word; a dot inside a sentence is an abbreviation's. */
 export function endsPhrase(token: Token | undefined): boolean {
   if (token === undefined) return true;
-  return /[,;:()—–…]|\.{2,}|-+\s|\s-|--|[.!?]/.test(token.after);
+  return /[,;:()—–…]|\.{2,}|-+\s|\s-|--|[!?]/.test(token.after);
 }
 
 export function endsClause(token: Token | undefined): boolean {
   if (token === undefined) return true;
-  return /[;:()—–…]|\.{2,}|-+\s|\s-|--|[!?]|\.\s/.test(token.after);
+  return /[;:()—–…]|\.{2,}|-+\s|\s-|--|[!?]/.test(token.after);
 }

@@ -4,6 +4,8 @@ import type { Voice } from './people.ts';
 import type { Sentence } from './sentences.ts';
 
 const FIRST_PERSON = /\b(?:i|we|my|our|me|us|mine|ours|im|ive|myself|he|she|her|his)\b/i;
+/** "Something happened last Friday." dates the sentence behind it. */
+const SETS_A_DATE = /\b(?:last|yesterday|past)\b.*\b(?:was|were)\b|\bhappened\b.*\b(?:last|yesterday|this)\b/i;
 const RELATION_WORDS =
   /\b(?:uses?|runs?|depends?|relies|requires?|needs?|connects?|owned|owns|located|deployed|hosted|part of|is (?:now )?(?:up|down|open|closed|red|green|cancell?ed|postponed|scheduled|due)|deadline|version|port|named|called)\b/i;
 
@@ -13,7 +15,8 @@ const RELATION_WORDS =
  */
 export function isWorthReading(sentence: Sentence, voice: Voice, directory: Directory): boolean {
   if (!voice.isTalk || voice.passage.role !== null) return true;
-  if (FIRST_PERSON.test(sentence.text) || RELATION_WORDS.test(sentence.text)) return true;
+  if (FIRST_PERSON.test(sentence.text) || RELATION_WORDS.test(sentence.text) || SETS_A_DATE.test(sentence.text))
+    return true;
   const opening =
     sentence.text
       .toLowerCase()

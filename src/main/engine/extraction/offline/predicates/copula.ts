@@ -1,9 +1,10 @@
 import { readVerb } from '../../../semantic/verbForms.ts';
 import type { ClauseReading, FactDraft } from '../context.ts';
 import { type Claim, draft } from '../drafting.ts';
-import { isProfession } from '../nounClasses.ts';
+import { isProfession, KIN } from '../nounClasses.ts';
 import { nounPhraseAt } from '../nounPhrase.ts';
 import { type FactObject, objectOf, objectsAt } from '../objects.ts';
+import { ownedBeing } from '../people.ts';
 import { retellWords } from '../retell.ts';
 import type { Token } from '../tokens.ts';
 import { endsPhrase, isAdjective, isAdverb, isNegation } from '../wordClasses.ts';
@@ -43,6 +44,8 @@ const LINKED: readonly (readonly [string, string])[] = [
 
 const IDENTITY =
   /^(?:mom|mum|mother|dad|father|parent|student|vegetarian|vegan|veteran|widow|widower|christian|volunteer|graduate|woman|man|freshman|senior|junior|sophomore|foodie|introvert|extrovert|bookworm|only-child|twin|feminist|believer|mentor|coach|minimalist|citizen|native)$/;
+
+const OFFICE = /^(?:ceo|cto|cfo|head|chief|lead|chair|dean|mayor|president|captain|secretary|treasurer)$/;
 
 interface Link {
   readonly relation: string;
@@ -174,11 +177,13 @@ function identityFacts(reading: ClauseReading, from: number): FactDraft[] {
     return [draft(reading, { ...base(reading), relation: 'has_state', object: null, value, certainty: 0.85 })];
   }
   const phrase = nounPhraseAt(tokens.slice(0, clause.end), from, true);
-  if (!phrase || !(first.word === 'a' || first.word === 'an')) return [];
+  const hasOffice =
+    first.word === 'the' && tokens.slice(from, phrase?.end ?? from).some((token) => token.word === 'of');
+  if (!phrase || !(first.word === 'a' || first.word === 'an' || (hasOffice && subject.type !== 'thing'))) return [];
   const head = tokens[phrase.head]?.word ?? '';
   const object = objectOf(tokens, phrase, voice, directory);
   if (!object || object.entity) return [];
-  const job = isProfession(head);
+  const job = isProfession(head) || (hasOffice && OFFICE.test(head));
   const other = subject.type !== 'person' && !voice.isTalk;
   if (!job && !IDENTITY.test(head) && !other) return [];
   return [
@@ -191,20 +196,62 @@ function identityFacts(reading: ClauseReading, from: number): FactDraft[] {
   ];
 }
 
+/** "Anna is my sister", "Theo is Mia's boss": whose relative the subject is. */
+function kinFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause, voice, directory, subject } = reading;
+  const phrase = nounPhraseAt(tokens.slice(0, clause.end), from, true);
+  const being = phrase ? ownedBeing(tokens, phrase, voice, directory) : null;
+  const relation = being ? KIN[being.noun] : undefined;
+  if (!being || !relation || being.owner === subject.name || subject.type !== 'person') return [];
+  const owner: ClauseReading = { ...reading, subject: { ...subject, name: being.owner } };
+  const object: FactObject = {
+    entity: subject.name,
+    value: null,
+    head: being.noun,
+    phrase: { start: from, end: clause.end, head: from },
+  };
+  return [
+    {
+      ...draft(owner, { ...base(reading), relation, object, certainty: 0.9 }),
+      text: `${subject.name} is ${being.owner}'s ${being.noun}.`,
+    },
+  ];
+}
+
+/** "I was in Rome last week" is a visit; "I'm in Rome" is where one is now. */
+function whereFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause, voice, directory, subject } = reading;
+  if (tokens[from]?.word !== 'in' || subject.type !== 'person' || clause.verb.isNegated) return [];
+  const [object] = objectsAt(tokens, from + 1, clause.end, voice, directory, false);
+  if (!object?.entity || directory.typeOf(object.entity) !== 'place') return [];
+  const past = clause.verb.tense !== 'present';
+  return [
+    draft(reading, {
+      ...base(reading),
+      aspect: past ? 'event' : 'state',
+      relation: past ? 'visited' : 'located_in',
+      object,
+      certainty: 0.8,
+    }),
+  ];
+}
+
 /** Facts from "be", "feel" and "become" with what follows, about persons. */
 export function copulaFacts(reading: ClauseReading): FactDraft[] {
   const { tokens, clause, subject } = reading;
   const { verb } = clause;
-  if (verb.modal || verb.isPassive || verb.frames.length > 0 || reading.isConditional) return [];
-  let from = verb.end;
+  if (verb.modal || verb.frames.length > 0 || reading.isConditional) return [];
+  // "is interested in" and "is stressed" look like passives; their participle is what is said.
+  let from = verb.isPassive ? verb.end - 1 : verb.end;
   while (from < clause.end && (isAdverb(tokens[from]) || isNegation(tokens[from])) && !/^(?:so|very)$/.test(''))
     from += 1;
   if (verb.lemma === 'feel') return feelingFacts(reading, from);
   if (verb.lemma === 'become') return identityFacts(reading, from);
-  if (verb.lemma !== 'be') return [];
+  if (verb.lemma !== 'be' && !verb.isPassive) return [];
   const ages = subject.type === 'person' ? ageFacts(reading, from) : [];
   const others =
-    [linkedFacts, identityFacts, feelingFacts].map((rule) => rule(reading, from)).find((facts) => facts.length > 0) ??
-    [];
+    [linkedFacts, kinFacts, whereFacts, identityFacts, feelingFacts]
+      .map((rule) => rule(reading, from))
+      .find((facts) => facts.length > 0) ?? [];
   return [...ages, ...others];
 }

@@ -63,6 +63,41 @@ function skipAdverbs(tokens: readonly Token[], from: number, to: number): number
   return at;
 }
 
+/** What stands behind "is": a phrase, or a single word such as a colour. */
+function favoured(reading: SentenceReading, from: number, to: number): FactObject[] {
+  const { tokens, voice, directory } = reading;
+  const objects = objectsAt(tokens, from, to, voice, directory, false);
+  const word = tokens[from];
+  if (objects.length > 0 || !word || to - from !== 1 || !word.tags.has('Adjective')) return objects;
+  return [{ entity: null, value: word.text, head: word.word, phrase: { start: from, end: to, head: from } }];
+}
+
+/** "My email is …": what belongs to a person and is told as a value. */
+const CONTACTS: Readonly<Record<string, string>> = {
+  email: 'has_email',
+  address: 'has_address',
+  number: 'has_phone',
+  phone: 'has_phone',
+  birthday: 'born_on',
+  website: 'has_url',
+};
+
+function contactFacts(reading: SentenceReading, clause: Clause, noun: string, from: number): FactDraft[] {
+  const relation = CONTACTS[noun];
+  const text = reading.sentence.text
+    .slice((reading.tokens[from]?.start ?? 0) - reading.sentence.start)
+    .trim()
+    .replace(/[.!]+$/, '');
+  if (!relation || text.length < 3 || text.length > 80) return [];
+  const object: FactObject = {
+    entity: null,
+    value: text.replace(/^on\s+/i, ''),
+    head: noun,
+    phrase: { start: from, end: clause.end, head: from },
+  };
+  return [statement(reading, clause, relation, object, wholeClause(reading, clause))];
+}
+
 /** "My favorite book is Dune": relation favorite_book of the speaker. */
 function myFavorite(reading: SentenceReading, clause: Clause): FactDraft[] {
   const { tokens, voice, directory } = reading;
@@ -77,7 +112,7 @@ function myFavorite(reading: SentenceReading, clause: Clause): FactDraft[] {
       .join('_')
       .replace(/[^\p{L}_]/gu, '');
     const relation = kind && kind.length < 30 && !/_(?:of|about)_/.test(kind) ? `favorite_${kind}` : 'favorite';
-    return objectsAt(tokens, from, clause.end, voice, directory, false)
+    return favoured(reading, from, clause.end)
       .filter((object) => object.value === null || !/^(?:when|how|that)\b/.test(object.value))
       .slice(0, 3)
       .map((object) => statement(reading, clause, relation, object, wholeClause(reading, clause)));
@@ -100,6 +135,7 @@ function myFavorite(reading: SentenceReading, clause: Clause): FactDraft[] {
           },
         ];
   }
+  if (words.length <= 3 && CONTACTS[noun] !== undefined) return contactFacts(reading, clause, noun, from);
   if (words.length === 2 && noun === 'name') {
     const [object] = objectsAt(tokens, from, clause.end, voice, directory, false);
     return object?.entity || (object && /^\p{Lu}/u.test(object.value ?? ''))

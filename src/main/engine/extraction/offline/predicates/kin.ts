@@ -19,6 +19,8 @@ function relatives(reading: SentenceReading): Relative[] {
   const found: Relative[] = [];
   for (const [i, token] of tokens.entries()) {
     if ((token.word !== 'my' && token.word !== 'our') || token.quoted) continue;
+    // "Anna is my sister" is told of Anna.
+    if (/^(?:is|was|are|were)$/.test(tokens[i - 1]?.word ?? '')) continue;
     for (let at = i + 1; at <= i + 2; at += 1) {
       const noun = tokens[at]?.word ?? '';
       if (KIN[noun] !== undefined || PETS.has(noun)) {
@@ -102,6 +104,7 @@ export function kinFacts(reading: SentenceReading): FactDraft[] {
     const relation = KIN[noun] ?? 'has_pet';
     const name = nameBeside(reading, at);
     const unnamed = relativeName(owner, noun);
+    if (!name) directory.add(unnamed, PETS.has(noun) ? 'thing' : 'person');
     directory.addMention(name ?? unnamed, voice.passage.seq, tokens[at - 1]?.start ?? 0, tokens[at]?.end ?? 0);
     if (name) {
       directory.add(name, PETS.has(noun) ? 'thing' : 'person');

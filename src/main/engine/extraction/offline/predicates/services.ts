@@ -8,7 +8,7 @@ import { type FactObject, objectsAt } from '../objects.ts';
 import { namedEntity } from '../people.ts';
 import { stanceOf } from '../stance.ts';
 import { thingSubject } from '../things.ts';
-import { isAdverb, isNegation } from '../wordClasses.ts';
+import { endsPhrase, isAdverb, isNegation } from '../wordClasses.ts';
 
 /** How things relate: verb (with "be " for the passive or a copula), the words after it, relation, whether the object should be an entity. */
 const TABLE: readonly (readonly [string, string, string])[] = [
@@ -24,6 +24,7 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['talk', 'to', 'connects_to'],
   ['call', '', 'connects_to'],
   ['live', 'in', 'located_in'],
+  ['move', 'to', 'located_in'],
   ['sit', 'in', 'located_in'],
   ['stand', 'in', 'located_in'],
   ['belong', 'to', 'owned_by'],
@@ -127,7 +128,15 @@ function stateFacts(reading: ClauseReading, from: number): FactDraft[] {
     .map((token) => token.word)
     .join(' ');
   const said = at + 1 < clause.end && STATE_VALUES.has(two) ? two : (tokens[at]?.word ?? '');
-  if (at >= clause.end || !STATE_VALUES.has(said)) return [];
+  const next = tokens[at + said.split(' ').length];
+  const ends =
+    at + said.split(' ').length >= clause.end ||
+    endsPhrase(tokens[at]) ||
+    isAdverb(next) ||
+    /^(?:since|for|because|due|after|until|as|again|from|this)$/.test(next?.word ?? '') ||
+    next?.tags.has('Date');
+  if (at >= clause.end || !STATE_VALUES.has(said) || !ends || (said === 'on' && next?.tags.has('Date') === true))
+    return [];
   return claimOf(reading, 'has_state', null, { text: said, datatype: 'string' });
 }
 

@@ -26,6 +26,19 @@ const ASKED = new Set([
   'read',
   'build',
 ]);
+/** In talk, "I love the colours" is said of a picture just shown; only these need an object of its own. */
+const TASTES = new Set([
+  'likes',
+  'dislikes',
+  'prefers',
+  'fears',
+  'supports',
+  'plays',
+  'collects',
+  'misses',
+  'looks_forward_to',
+  'considers',
+]);
 const MAX_OBJECTS = 4;
 
 /** "make friends", "make sense": the verb and its object are one phrase that says something else. */
@@ -98,7 +111,7 @@ function matchFrame(reading: ClauseReading, lemma: string, from: number): Match 
     }
     const at = linkEnd(tokens, from, clause.end, frame.link);
     if (at === null) continue;
-    const strict = frame.aspect === 'state' && clause.verb.tense !== 'past';
+    const strict = TASTES.has(frame.relation) && clause.verb.tense !== 'past';
     const objects = objectsAt(tokens, at, beforeDate(reading, at), voice, directory, strict).filter((object) =>
       isOfKind(frame.kind, object, directory),
     );
