@@ -26,6 +26,8 @@ test.describe('by keyboard alone', () => {
 
     await test.step('choose a file, as others drop one', async () => {
       const choosing = page.waitForEvent('filechooser');
+      // A turn around, so that the browser knows that it is being waited for.
+      await page.evaluate(() => 0);
       await page.keyboard.press('Control+o');
       const text = 'Mara keeps the spare key of the boathouse under the blue barrel.';
       await (await choosing).setFiles({ name: 'boathouse.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
