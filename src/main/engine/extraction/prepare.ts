@@ -2,12 +2,8 @@ import { createHash } from 'node:crypto';
 import { indexWords } from '../text/words.ts';
 import { cutArtifact } from './cut.ts';
 import { extractOffline } from './offline/extract.ts';
-import type { CutArtifact, Extraction, IndexWords, Passage, PreparedArtifact, ToldArtifact } from './told.ts';
-
-/** Of a long previous turn, this many characters from each end are indexed with the turn after it. */
-const previousEnds = 300;
-
-type SaidText = Pick<Passage, 'text' | 'turnRef'>;
+import { wordsOf } from './passageWords.ts';
+import type { CutArtifact, Extraction, PreparedArtifact, ToldArtifact } from './told.ts';
 
 /** An artifact cut into passages and recognisable by its text, before anything is extracted from it. */
 export interface OutlinedArtifact {
@@ -58,25 +54,4 @@ function extractSafely(
     const notes = [...told.notes, `no facts extracted: the rules failed (${reason}); every passage is stored`];
     return { told: { ...told, notes }, extraction: { madeBy: 'offline', entities: [], mentions: [], facts: [] } };
   }
-}
-
-/** Own words of each passage, and those of the turn (in a document: the passage) before its own. */
-export function wordsOf(passages: readonly SaidText[]): IndexWords[] {
-  let previous = '';
-  let turn: SaidText[] = [];
-  return passages.map((passage) => {
-    const isSameTurn = passage.turnRef !== null && passage.turnRef === turn[0]?.turnRef;
-    if (!isSameTurn) {
-      previous = indexWords(endsOf(turn));
-      turn = [];
-    }
-    turn.push(passage);
-    return { own: indexWords(passage.text), previous };
-  });
-}
-
-function endsOf(turn: readonly SaidText[]): string {
-  const text = turn.map((passage) => passage.text).join('\n');
-  if (text.length <= 2 * previousEnds) return text;
-  return `${text.slice(0, previousEnds)} ${text.slice(-previousEnds)}`.toWellFormed();
 }

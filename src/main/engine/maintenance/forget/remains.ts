@@ -1,5 +1,5 @@
 import type { ChangeList } from '../../episodic/changes.ts';
-import { wordsOf } from '../../extraction/prepare.ts';
+import { wordsOf } from '../../extraction/passageWords.ts';
 import type { WriteHandle } from '../../storage/handles.ts';
 import { removeVectors } from '../vectorTables.ts';
 
