@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getArtifact, listArtifacts } from '../../../src/main/engine/episodic/artifactReads.ts';
 import { isKnown } from '../../../src/main/engine/episodic/artifactIdentity.ts';
+import { getArtifact, listArtifacts } from '../../../src/main/engine/episodic/artifactReads.ts';
 import { type StoreOutcome, storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.ts';
 import type { PreparedArtifact } from '../../../src/main/engine/extraction/told.ts';
 import { artifactGetResponseSchema, artifactListResponseSchema } from '../../../src/shared/contract/memory.ts';
