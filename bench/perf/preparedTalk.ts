@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { wordsOf } from '../../src/main/engine/extraction/prepare.ts';
+import { wordsOf } from '../../src/main/engine/extraction/passageWords.ts';
 import type {
   FoundEntity,
   FoundFact,
