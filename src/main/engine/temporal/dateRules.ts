@@ -249,7 +249,7 @@ const absolute: DateRule[] = [
     (g) => period(monthPeriod(Number(g.year), monthNumber(g.month ?? ''))),
   ),
   rule(
-    String.raw`(?<lead>(?:back )?in|since|by|until|till|during|last|this|next|early|late|mid|before|after|from|through|for|of|around)(?: early| late| mid)? (?<month>${MONTH})|(?<bare>january|february|april|june|july|august|september|october|november|december)`,
+    String.raw`(?<lead>(?:back )?in|since|by|until|till|during|last|this|next|early|late|mid|before|after|from|through|for|of|around)(?: early| late| mid)? (?<month>${MONTH})|(?<!\d(?:st|nd|rd|th)? )(?<bare>january|february|april|june|july|august|september|october|november|december)`,
     (g, today, lean) => {
       const word = g.month ?? g.bare ?? '';
       if (!today || !/^\p{Lu}/u.test(word)) return null;

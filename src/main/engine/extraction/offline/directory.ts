@@ -2,7 +2,7 @@ import { readVerb } from '../../semantic/verbForms.ts';
 import type { CutArtifact, FoundEntity, FoundMention, Passage, ToldArtifact } from '../told.ts';
 import { lexiconTags, type NameSpan, nameSpans, standsAlone, typeOfName } from './names.ts';
 import { SENTENCE_OPENERS } from './nameWords.ts';
-import { type Sentence, splitSentences } from './sentences.ts';
+import { endsFenced, type Sentence, splitSentences } from './sentences.ts';
 
 /** The name facts about the memory's owner carry when Settings has none. */
 export const OWNER_FALLBACK = 'User';
@@ -103,10 +103,10 @@ export class Directory {
 }
 
 function addParticipants(directory: Directory, cut: CutArtifact, told: ToldArtifact, ownerName: string | null): void {
-  if (ownerName) directory.add(ownerName, 'person');
   if (told.author) directory.add(told.author, 'person');
   for (const { role, speaker, addressee } of cut.passages) {
-    if (role === 'user') directory.add(ownerName ?? OWNER_FALLBACK, 'person');
+    if (role === 'user' || (role === null && !speaker && !told.author))
+      directory.add(ownerName ?? OWNER_FALLBACK, 'person');
     else if (speaker) directory.add(speaker, role === null ? 'person' : role === 'assistant' ? 'agent' : 'system');
     if (addressee && role === null) directory.add(addressee, 'person');
   }
@@ -182,6 +182,19 @@ function resolveSpan(directory: Directory, span: NameSpan): { entity: string; st
   return rest ? { entity: rest, start: span.start + blank + 1 } : null;
 }
 
+/** Sentences of every passage; a code block may begin in one passage of a turn and end in another. */
+function readPassages(cut: CutArtifact): ReadPassage[] {
+  let isFenced = false;
+  let turn: string | null = null;
+  return cut.passages.map((passage) => {
+    if (passage.turnRef !== turn) isFenced = false;
+    turn = passage.turnRef;
+    const sentences = splitSentences(passage.text, isFenced);
+    isFenced = endsFenced(passage.text, isFenced);
+    return { passage, sentences };
+  });
+}
+
 /** Finds the names of an artifact and every place where one stands. */
 export function buildDirectory(
   cut: CutArtifact,
@@ -189,7 +202,7 @@ export function buildDirectory(
   ownerName: string | null,
 ): { directory: Directory; passages: ReadPassage[] } {
   const directory = new Directory();
-  const passages = cut.passages.map((passage) => ({ passage, sentences: splitSentences(passage.text) }));
+  const passages = readPassages(cut);
   addParticipants(directory, cut, told, ownerName);
   const evidence = gather(passages);
   const lowercase = countLowercase(passages);

@@ -121,7 +121,9 @@ function isReadable({ kind, text }: Sentence): boolean {
 /** "Something exciting happened last Friday." says when, and leaves what to the next sentence. */
 function topicSetBy(reading: SentenceReading): DateInText | null {
   const opens = reading.clauses.some(({ verb }) => /^(?:be|happen|do|have)$/.test(verb.lemma) && verb.tense === 'past');
-  return opens ? (reading.dates.leaning('past').find(isPastDay) ?? null) : null;
+  return opens || /\bhappened\b/i.test(reading.sentence.text)
+    ? (reading.dates.leaning('past').find(isPastDay) ?? null)
+    : null;
 }
 
 function passageFacts(

@@ -70,7 +70,9 @@ function trimRun(pieces: readonly Piece[]): Piece[][] {
     const plain =
       isPlainWord(word) &&
       (run.length === 0 || i === pieces.length - 1 || CALENDAR.has(word.toLowerCase()) || word === 'I');
-    if (plain || piece.word === 'and' || piece.word === '&') close();
+    // "Clara Novak of Brio Labs" is a person and a firm, "University of Minho" is one name.
+    const endsPerson = piece.word === 'of' && run[0] !== undefined && lexiconTags(run[0].word).has('FirstName');
+    if (plain || endsPerson || piece.word === 'and' || piece.word === '&') close();
     else run.push(piece);
     if (/['’]s$/.test(piece.word)) close();
   }

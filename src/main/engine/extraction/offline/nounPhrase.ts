@@ -91,7 +91,7 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
     const hasNoun = head >= 0;
     if (hasNoun && !asObject && isThirdPersonVerb(tokens, at) && !/s$/.test(tokens[head]?.word ?? '')) break;
     if (isPreposition(token) && !token.tags.has('ProperNoun')) break;
-    if ((hasNoun || opened) && isNounInside(token, tokens[at + 1], asObject)) {
+    if ((hasNoun || opened || at > from) && isNounInside(token, tokens[at + 1], asObject)) {
       head = at;
     } else if (isNoun(token) || isGenitive(token)) {
       // A gerund or bare verb form after the noun begins something new: "my friend visiting".

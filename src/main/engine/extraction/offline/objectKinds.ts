@@ -1,4 +1,5 @@
 import type { Directory } from './directory.ts';
+import { ADJECTIVES_OF_ORIGIN } from './nameWords.ts';
 import {
   EVENTS,
   INSTRUMENTS_AND_SPORTS,
@@ -53,6 +54,8 @@ export function isOfKind(kind: ObjectKind, object: FactObject, directory: Direct
       return INSTRUMENTS_AND_SPORTS.has(head);
     case 'gained':
       return GAINED.has(head);
+    case 'language':
+      return ADJECTIVES_OF_ORIGIN.has(head);
     case 'name':
       return object.entity !== null && type !== 'person' && type !== 'event';
     default:

@@ -1,5 +1,5 @@
 import type { Directory } from './directory.ts';
-import { KIN, PETS, PLACES, VAGUE } from './nounClasses.ts';
+import { INSTRUMENTS_AND_SPORTS, KIN, PETS, PLACES, VAGUE } from './nounClasses.ts';
 import { readVerb } from '../../semantic/verbForms.ts';
 import { type NounPhrase, nounPhraseAt, phraseListAt } from './nounPhrase.ts';
 import { namedEntity, ownedBeing, relativeName, type Voice } from './people.ts';
@@ -61,7 +61,7 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
     isGerund &&
     !endsPhrase(head) &&
     next &&
-    /^(?:sure|it|this|that|these|those|them|you|him|her|us|me)$/.test(next.word)
+    /^(?:sure|how|what|where|why|if|it|this|that|these|those|them|you|him|her|us|me)$/.test(next.word)
   )
     return true;
   const words = tokens.slice(phrase.start, phrase.end).map((token) => token.word);
@@ -73,7 +73,9 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
     return true;
   if (!strict) return false;
   if (words[0] === 'the' && phrase.end - phrase.start <= 3)
-    return !PLACES.has(word) && !NATURE.test(word) && !head?.tags.has('ProperNoun');
+    return (
+      !PLACES.has(word) && !INSTRUMENTS_AND_SPORTS.has(word) && !NATURE.test(word) && !head?.tags.has('ProperNoun')
+    );
   return POINTING.has(words[0] ?? '');
 }
 

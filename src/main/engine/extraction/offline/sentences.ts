@@ -11,6 +11,7 @@ const ABBREVIATION =
   /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|mt|jr|sr|inc|ltd|corp|co|vs|etc|e\.g|i\.e|approx|no|dept|est|fig|vol|a\.m|p\.m|u\.s|ph\.d|[a-z])\.$/i;
 
 const LIST_MARK = /^\s*(?:[-*+•]|\d{1,3}[.)]|[a-z][.)])\s+/;
+const FENCE = /^\s*(?:```|~~~)/;
 const FORMULA = /\\[a-zA-Z([]|\$\$/;
 const CODE_LINE =
   /^\s{4,}\S.*[;{}()=]|[{};]\s*$|^\s*(?:import|from|const|let|var|def|class|function|return|if\s*\(|for\s*\(|#include|<\/?[a-z]|\$ |>>>|@\w+\()|=>|\w+\(.*\)\s*[:;{]?\s*$|^\s*(?:at\s+\S+\(|\S+Error:|Traceback)/;
@@ -40,13 +41,13 @@ function lineKind(line: string): Line['kind'] {
   return LIST_MARK.test(line) && content.split(/\s+/).length <= 4 ? 'label' : 'prose';
 }
 
-function linesOf(text: string): Line[] {
+function linesOf(text: string, opensFenced: boolean): Line[] {
   const lines: Line[] = [];
-  let fenced = false;
+  let fenced = opensFenced;
   let start = 0;
   for (const line of text.split('\n')) {
     const end = start + line.length;
-    const isFence = /^\s*(?:```|~~~)/.test(line);
+    const isFence = FENCE.test(line);
     if (isFence || fenced) lines.push({ start, end, kind: 'code' });
     else if (line.trim() !== '') {
       const mark = line.match(LIST_MARK)?.[0].length ?? 0;
@@ -82,10 +83,16 @@ function isQuestion(text: string): boolean {
   );
 }
 
+/** Whether a passage ends inside a code block, given whether it began in one. */
+export function endsFenced(text: string, opensFenced: boolean): boolean {
+  const marks = text.split('\n').filter((line) => FENCE.test(line)).length;
+  return (marks % 2 === 1) !== opensFenced;
+}
+
 /** Cuts a passage into sentences. Lines end sentences; abbreviations and versions (Dr., v2.3) do not. */
-export function splitSentences(text: string): Sentence[] {
+export function splitSentences(text: string, opensFenced = false): Sentence[] {
   const found: Sentence[] = [];
-  for (const line of linesOf(text)) {
+  for (const line of linesOf(text, opensFenced)) {
     const whole = text.slice(line.start, line.end);
     if (line.kind !== 'prose') {
       found.push({ start: line.start, end: line.end, text: whole, kind: line.kind });

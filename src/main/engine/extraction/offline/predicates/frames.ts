@@ -11,7 +11,8 @@ export type ObjectKind =
   | 'instrument'
   | 'name'
   | 'kin'
-  | 'gained';
+  | 'gained'
+  | 'language';
 
 /** One way a verb says a fact: `work at X` is works_at, `adopt` a dog is has_pet. */
 export interface VerbFrame {
@@ -168,7 +169,7 @@ perform | | any | performed | e o
 practice,practise | | any | practices | s h o
 collect | | any | collects | s h o
 own | | any | owns | s h
-speak | | name | speaks | s h
+speak | | language | speaks | s h o
 use,utilize | | any | uses | s h o
 switch,migrate | to | any | uses | s b
 prefer,favor | | any | prefers | s h

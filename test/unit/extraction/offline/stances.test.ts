@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { chat, day, lines, note, talk } from './telling.ts';
+
+describe('what is not asserted is never told as if it were', () => {
+  it.each([
+    'Do I live in Porto?',
+    'Theo works at Brio, right?',
+    'If I move to Oslo, I will sell the boat.',
+    'He said "I bought a yacht yesterday".',
+    '> I moved to Rome last year.',
+    'I would buy a boat.',
+    'I should call Anna.',
+    'I wish I lived in Rome.',
+    'I think Theo works at Brio.',
+    'Theo told me he works at Brio.',
+    'It is a nice day.',
+    'She is a doctor.',
+    'You own a boat.',
+    'I bought it.',
+    'I love your scarf.',
+    'I made a difference.',
+    '# I live in Rome',
+    '- milk\n- eggs\n- bread',
+    '```\nI live in Paris.\n```',
+    'const user = new User();\nreturn user;',
+    'J’habite à Lyon et je travaille chez Renault.',
+    'Ich wohne in Berlin und arbeite bei Siemens.',
+    'Mi hermana vive en Madrid y trabaja en un banco.',
+    'Я живу в Москве.',
+  ])('%s', (text) => expect(note(text).facts).toEqual([]));
+
+  it('skips code that a fence opened in an earlier passage of the turn', () => {
+    const code = `Look:\n\`\`\`\n${'I live in Paris.\n'.repeat(40)}\`\`\`\nI live in Ghent.`;
+    expect(lines(chat(code))).toEqual(['Robin lives_in Ghent']);
+  });
+
+  it('takes nothing from an assistant', () => {
+    expect(chat('Hello there.', 'I live in the cloud. You work at Brio. The thesis uses LaTeX.').facts).toEqual([]);
+  });
+
+  it('gives no orders between two people who comfort one another', () => {
+    expect(talk('Ida: Never give up!', 'Ole: Always remember to smile.').facts).toEqual([]);
+  });
+});
+
+describe('modality', () => {
+  it.each([
+    ['I will visit Bergen in July.', 'planned Robin visited Bergen'],
+    ["I'm going to start a choir.", 'planned Robin started choir'],
+    ["I'm moving to Oslo in June.", 'planned Robin lives_in Oslo'],
+    ['I plan to sell my bike.', 'planned Robin owns bike'],
+    ['I hope to visit Rome.', 'wished Robin visited Rome'],
+    ["I'd love to visit Norway.", 'wished Robin visited Norway'],
+    ['I might move to Oslo next year.', 'possible Robin lives_in Oslo'],
+    ['Maybe I bought the wrong lamp.', 'possible Robin bought wrong lamp'],
+    ["I'm thinking about adopting a dog.", 'possible Robin has_pet dog'],
+  ])('%s', (text, expected) => expect(lines(note(text))).toContain(expected));
+
+  it('carries the planned date', () => {
+    const [fact] = note('We are hosting a fair next month.').facts;
+    expect([fact?.modality, day(fact?.validFrom ?? null)]).toEqual(['planned', '2024-06-01']);
+  });
+
+  it('lets the second verb stand under the modal of the first', () => {
+    expect(lines(note('I want to visit Rome and see the Forum.'))).toEqual([
+      'wished Robin visited Rome',
+      'wished Robin see Forum',
+    ]);
+    expect(lines(note('I can cook and play the cello.'))).toEqual([]);
+  });
+});
+
+describe('denials', () => {
+  it.each([
+    ["I don't own a car.", 'not Robin owns car'],
+    ["I'm not allergic to nuts.", 'not Robin allergic_to nuts'],
+    ['I never went to Rome.', 'not Robin visited Rome'],
+    ["I'm not really into opera.", 'not Robin likes opera'],
+    ["I've never seen snow or used skis.", 'not Robin uses skis'],
+  ])('%s', (text, expected) => expect(lines(note(text))).toContain(expected));
+});
+
+describe('endings and beginnings', () => {
+  const first = (text: string) => {
+    const [fact] = note(text).facts;
+    return [
+      fact && lines({ madeBy: '', entities: [], mentions: [], facts: [fact] })[0],
+      fact?.cue,
+      day(fact?.validFrom ?? null),
+      fact?.validTo ?? null,
+    ];
+  };
+
+  it('ends by denying from the date on', () => {
+    expect(first('I left Acme in May 2024 and joined Brio.')).toEqual([
+      'not Robin works_at Acme',
+      'ending',
+      '2024-05-01',
+      null,
+    ]);
+    expect(first('I sold my bike yesterday.')).toEqual(['not Robin owns bike', 'ending', '2024-05-14', null]);
+    expect(first('I stopped eating meat two years ago.')).toEqual([
+      'not Robin consume meat',
+      'ending',
+      '2022-01-01',
+      null,
+    ]);
+    expect(first('I no longer work at Globex.')).toEqual(['not Robin works_at Globex', 'ending', '2024-05-15', null]);
+    expect(first("I don't use Vim anymore.")).toEqual(['not Robin uses Vim', 'ending', '2024-05-15', null]);
+  });
+
+  it('begins by affirming from the date on', () => {
+    expect(first('I moved to Ghent last month.')).toEqual(['Robin lives_in Ghent', 'beginning', '2024-04-01', null]);
+    expect(first('I started learning Dutch last week.')).toEqual([
+      'Robin learn Dutch',
+      'beginning',
+      '2024-05-06',
+      null,
+    ]);
+  });
+
+  it('makes whom one joins after leaving a job the next employer', () => {
+    expect(lines(note('I left Acme in May 2024 and joined Brio.'))).toContain('Robin works_at Brio');
+    expect(lines(note('I joined a chess club.'))).toEqual(['Robin member_of chess club']);
+  });
+
+  it('keeps "used to" as a past that is over', () => {
+    const [fact] = note('I used to live in Porto.').facts;
+    expect(fact).toMatchObject({ polarity: 'affirmed', validKind: 'unknown', temporalNote: 'formerly' });
+  });
+});
+
+describe('corrections', () => {
+  it('marks a statement whose sentence says an earlier one was wrong', () => {
+    const [fact] = note("I'm not allergic to peanuts after all, the test was wrong.").facts;
+    expect(fact).toMatchObject({ cue: 'correction', polarity: 'denied', relation: 'allergic_to' });
+  });
+
+  it('names the value meant and the one taken back', () => {
+    expect(lines(note('Sorry, I meant Tuesday, not Monday.'))).toEqual([
+      'Robin corrects Tuesday',
+      'not Robin corrects Monday',
+    ]);
+  });
+});
+
+describe('what stands until taken back', () => {
+  it.each([
+    'Always answer in short sentences.',
+    'Never deploy on Fridays.',
+    'From now on, write dates as day-month-year.',
+    "Don't use emojis.",
+    'Please remember that I sleep late.',
+  ])('instruction: %s', (text) => {
+    expect(chat(text).facts.map((fact) => fact.standing)).toContain('instruction');
+  });
+
+  it('decisions are facts of their own type', () => {
+    const decision = note('We decided to use Kestrel for the ledger.').facts.find(
+      (fact) => fact.standing === 'decision',
+    );
+    expect(decision).toMatchObject({
+      factType: 'decision',
+      relation: 'decided',
+      value: { text: 'to use Kestrel for the ledger' },
+    });
+  });
+
+  it('preferences stand when told to an assistant or in a note, not in talk', () => {
+    expect(chat('I prefer short answers.').facts[0]?.standing).toBe('preference');
+    expect(talk('Ida: I prefer short walks.', 'Ole: Me too.').facts[0]?.standing).toBeNull();
+  });
+});
