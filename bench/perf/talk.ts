@@ -1,8 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { z } from 'zod';
 import type { Randomness } from './randomness.ts';
 import { askings, doings, firstNames, lastNames, places, qualities, sayings, things, times } from './vocabulary.ts';
+
+const recordSchema = z.record(z.string(), z.unknown());
 
 /** Where the bench's texts come from. */
 export interface Talk {
@@ -71,8 +74,7 @@ function linesOf(folder: string, kind: string): string[] {
 }
 
 function textField(line: string, field: string): string {
-  const record: unknown = JSON.parse(line);
-  const value = typeof record === 'object' && record !== null ? Reflect.get(record, field) : undefined;
+  const value = recordSchema.parse(JSON.parse(line))[field];
   return typeof value === 'string' ? value : '';
 }
 

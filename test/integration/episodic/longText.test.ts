@@ -52,12 +52,9 @@ describe('C09: a very long text, and its small neighbour', () => {
   });
 
   it('that fails does not take the short one with it', () => {
-    const long = prepare(longText());
-    const broken = {
-      ...long,
-      passageWords: long.passageWords.slice(0, 3),
-      cut: { ...long.cut, passages: long.cut.passages.map((p) => ({ ...p, seq: 0 })) },
-    };
+    const long = preparedNote(Array.from({ length: 5_000 }, (_, i) => `On page ${i} there is ordinary weather.`));
+    const passages = long.cut.passages.map((passage) => ({ ...passage, seq: passage.seq % 4_999 }));
+    const broken = { ...long, cut: { ...long.cut, passages } };
     expect(() => storeArtifact(memory.db, { dataset, prepared: broken }, memory.context)).toThrow();
     storeArtifact(memory.db, { dataset, prepared: prepare(short) }, memory.context);
     expect(memory.count('SELECT count(*) FROM artifact')).toBe(1);

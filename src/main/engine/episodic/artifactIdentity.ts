@@ -1,5 +1,5 @@
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
-import type { PreparedArtifact, ToldArtifact } from '../extraction/told.ts';
+import type { ToldArtifact } from '../extraction/told.ts';
 import { nameKey } from '../semantic/names.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { findDataset } from './datasets.ts';
@@ -29,10 +29,6 @@ export function identityOf(told: ToldArtifact, checksum: string): ArtifactIdenti
     sessionId: told.sessionId,
     occurredAt: told.occurredAt?.ms ?? null,
   };
-}
-
-export function identityOfPrepared(prepared: PreparedArtifact): ArtifactIdentity {
-  return identityOf(prepared.told, prepared.checksum);
 }
 
 /** Whether this artifact is in the dataset already, is a new version of one, or is new. */

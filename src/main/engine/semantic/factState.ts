@@ -1,6 +1,6 @@
 import type { FactStatus } from '../../../shared/contract/primitives.ts';
 import type { ChangeList } from '../episodic/changes.ts';
-import type { WriteHandle } from '../storage/handles.ts';
+import type { SqlValue, WriteHandle } from '../storage/handles.ts';
 
 const stateColumns = `valid_at, valid_precision, valid_offset, valid_words, valid_kind,
   invalid_at, invalid_precision, invalid_offset, invalid_words, invalid_kind,
@@ -38,11 +38,12 @@ export function changeState(
     `INSERT INTO fact_state (fact_id, ${stateColumns}, replaced_at) SELECT id, ${stateColumns}, ? FROM fact WHERE id = ?`,
     [now, factId],
   );
-  const columns = Object.keys(change);
+  const set: Readonly<Record<string, SqlValue>> = { ...change };
+  const columns = Object.keys(set);
   db.run(
     `state.set.${columns.join('.')}`,
     `UPDATE fact SET ${columns.map((column) => `${column} = ?`).join(', ')}, recorded_at = ? WHERE id = ?`,
-    [...Object.values(change), now, factId],
+    [...Object.values(set), now, factId],
   );
   changes.add('fact', factId);
 }
