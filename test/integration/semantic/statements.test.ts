@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type StoreOutcome, storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.ts';
+import { outlineArtifact, prepareArtifact } from '../../../src/main/engine/extraction/prepare.ts';
 import type { FoundFact } from '../../../src/main/engine/extraction/told.ts';
 import { history } from '../../../src/main/engine/semantic/history.ts';
 import { historyResponseSchema } from '../../../src/shared/contract/memory.ts';
@@ -39,6 +40,20 @@ describe('C06: the same thing said again', () => {
     expect(memory.count(`SELECT count(DISTINCT source_id) FROM assertion WHERE fact_id = ${fact?.id}`)).toBe(3);
     expect(memory.count(`SELECT count(*) FROM fact WHERE fact_type = 'experience'`)).toBe(4);
     expect(memory.count(`SELECT count(*) FROM fact_link WHERE from_fact = ${fact?.id}`)).toBe(3);
+  });
+
+  it('is so from the text on, as the offline rules read it', () => {
+    const told = (text: string, author: string): StoreOutcome => {
+      const { told: note } = preparedNote([text], { told: { author } });
+      const prepared = prepareArtifact(outlineArtifact({ ...note, body: { kind: 'text', text } }), null);
+      return storeArtifact(memory.db, { dataset, prepared }, memory.context);
+    };
+    const [first] = told('The pump needs oil every 90 days.', 'Ana').fact_ids;
+    expect(told('the pump needs oil every  90 days', 'Ben').fact_ids).toEqual([
+      { id: first?.id, uid: first?.uid, known: true },
+    ]);
+    expect(told('The pump needs oil every 90 days.', 'Cleo').fact_ids).toMatchObject([{ id: first?.id, known: true }]);
+    expect(told('The pump needs oil every 60 days.', 'Ana').fact_ids).toMatchObject([{ known: false }]);
   });
 
   it('is one fact without a triple too, when the words are the same', () => {
