@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { PeriodParser, type Read, type Word } from './periodParser.ts';
 import { inYear, type Span } from './periodSpans.ts';
+import { countOf } from './periodWords.ts';
 
 /** A stretch of time that a question's words name. */
 export interface Period {
@@ -114,10 +115,10 @@ function readRange(
 
 /** two hours ago, 20 minutes ago: an hour or a minute wide. */
 function readHours(words: readonly Word[], at: number, nowMs: number): Found | null {
-  const count = Number(words[at]?.text.replace(/^an?$/, '1'));
+  const count = countOf(words[at]?.text ?? '') ?? 0;
   const unit = words[at + 1]?.text ?? '';
   const unitMs = /^hours?$/.test(unit) ? HOUR_MS : /^min(?:ute)?s?$/.test(unit) ? MINUTE_MS : 0;
-  if (!(count > 0) || unitMs === 0 || words[at + 2]?.text !== 'ago') return null;
+  if (count === 0 || unitMs === 0 || words[at + 2]?.text !== 'ago') return null;
   const middle = nowMs - count * unitMs;
   return { from: middle - unitMs / 2, to: middle + unitMs / 2, next: at + 3 };
 }

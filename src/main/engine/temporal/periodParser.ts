@@ -185,7 +185,9 @@ export class PeriodParser {
     if (month === undefined) return null;
     if (day !== null) return this.dated(month, day, monthAt + 1);
     const following = dayOfMonth(this.text(at + 1));
-    if (following !== null) return this.dated(month, following, at + 2);
+    if (following !== null && (this.text(at) !== 'may' || this.isCertain(at) || this.words[at]?.raw === 'May')) {
+      return this.dated(month, following, at + 2);
+    }
     const { year } = this.yearAfter(at + 1);
     return year !== null || this.isCertain(at) ? this.dated(month, null, at + 1) : null;
   }
