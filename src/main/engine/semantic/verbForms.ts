@@ -86,7 +86,6 @@ function regularPast(lemma: string): string {
 }
 
 const readings = new Map<string, VerbReading>();
-const pasts = new Map<string, string>();
 const irregularLemmas = new Set<string>();
 
 function learn(word: string, lemma: string, form: VerbForm): void {
@@ -97,7 +96,6 @@ for (const entry of IRREGULAR.split('|')) {
   const [lemma, past, participle] = entry.trim().split(/\s+/);
   if (!lemma || !past) continue;
   irregularLemmas.add(lemma);
-  pasts.set(lemma, past);
   learn(lemma, lemma, 'base');
   learn(thirdPerson(lemma), lemma, 'third');
   learn(gerundOf(lemma), lemma, 'gerund');
@@ -107,7 +105,6 @@ for (const entry of IRREGULAR.split('|')) {
 }
 for (const lemma of REGULAR.trim().split(/\s+/)) {
   if (irregularLemmas.has(lemma)) continue;
-  pasts.set(lemma, regularPast(lemma));
   learn(lemma, lemma, 'base');
   learn(thirdPerson(lemma), lemma, 'third');
   learn(regularPast(lemma), lemma, 'past');
@@ -144,9 +141,4 @@ export function lemmaOf(word: string): string {
 /** `likes` for `like`. */
 export function toThirdPerson(lemma: string): string {
   return thirdPerson(lemma);
-}
-
-/** `went` for `go`. */
-export function toPast(lemma: string): string {
-  return pasts.get(lemma) ?? regularPast(lemma);
 }

@@ -55,6 +55,7 @@ function readPeriod(parser: PeriodParser, words: readonly Word[], at: number, as
   const text = words[at]?.text ?? '';
   const start = (span: Span): number => msOf(span.from, asked.tz);
   const end = (span: Span): number => msOf(span.to, asked.tz);
+  const untilNow = (span: Span): number => (start(span) <= asked.nowMs ? asked.nowMs + 1 : end(span));
   if (text === 'between' || text === 'from') {
     const range = readRange(parser, words, at);
     if (range !== null) return { from: start(range.first), to: end(range.last), next: range.next };
@@ -63,7 +64,7 @@ function readPeriod(parser: PeriodParser, words: readonly Word[], at: number, as
   const read = parser.read(preposition === text ? at + 1 : at + 2);
   switch (read === null ? '' : preposition) {
     case 'since':
-      return found(read, start, () => asked.nowMs + 1);
+      return found(read, start, untilNow);
     case 'after':
       return found(read, end, () => null);
     case 'before':
@@ -73,9 +74,7 @@ function readPeriod(parser: PeriodParser, words: readonly Word[], at: number, as
     case 'by':
       return found(read, () => null, end);
     case 'from':
-      return isOnward(words[read?.next ?? 0]?.text)
-        ? found(read, start, () => asked.nowMs + 1, 1)
-        : found(read, start, end);
+      return isOnward(words[read?.next ?? 0]?.text) ? found(read, start, untilNow, 1) : found(read, start, end);
     default:
       return found(parser.read(at), start, end);
   }

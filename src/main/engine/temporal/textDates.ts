@@ -2,10 +2,12 @@ import * as chrono from 'chrono-node';
 import { Temporal } from 'temporal-polyfill';
 import type { Moment } from '../extraction/told.ts';
 import { dayPeriod, exceedsPrecision, type Grain, type Period, toMoment, type Writing, writtenOn } from './calendar.ts';
-import { DATE_RULES, type Lean, type Reading } from './dateRules.ts';
+import { CALENDAR_DATES } from './calendarDates.ts';
+import type { Lean, Reading } from './dateReading.ts';
+import { RELATIVE_DATES } from './relativeDates.ts';
 
 export type { Writing } from './calendar.ts';
-export type { Lean } from './dateRules.ts';
+export type { Lean } from './dateReading.ts';
 
 /** How the words before a date place a fact beside it. */
 export type DateRole = 'at' | 'since' | 'until' | 'by' | 'before' | 'after' | 'range';
@@ -31,6 +33,9 @@ export interface DateInText {
   readonly amount: number;
   readonly unit: string;
 }
+
+/** In order of preference where two readings are equally long. */
+const DATE_RULES = [...RELATIVE_DATES, ...CALENDAR_DATES];
 
 interface Hit {
   readonly start: number;
@@ -116,15 +121,26 @@ function choose(hits: readonly Hit[]): Hit[] {
   return chosen.sort((a, b) => a.start - b.start);
 }
 
+/** Placing words that a rule's own match begins with. */
+const INSIDE: Readonly<Record<string, DateRole>> = {
+  since: 'since',
+  until: 'until',
+  till: 'until',
+  through: 'until',
+  by: 'by',
+  before: 'before',
+  after: 'after',
+};
+
 function placing(text: string, hit: Hit): { role: DateRole; start: number } {
   const own = text.slice(hit.start, hit.end);
   const inside = /^(?:since|until|till|through|by|before|after)\b/i.exec(own)?.[0].toLowerCase();
-  if (inside)
-    return { role: inside === 'till' || inside === 'through' ? 'until' : (inside as DateRole), start: hit.start };
+  const role = inside ? INSIDE[inside] : undefined;
+  if (role) return { role, start: hit.start };
   const before = text.slice(0, hit.start);
-  for (const [pattern, role] of PLACING) {
+  for (const [pattern, placed] of PLACING) {
     const match = pattern.exec(before);
-    if (match) return { role, start: match.index };
+    if (match) return { role: placed, start: match.index };
   }
   const lead = /\b(?:on|in|at|during|around|from|over|the)\s+(?:the\s+)?$/i.exec(before);
   return { role: 'at', start: lead ? lead.index : hit.start };

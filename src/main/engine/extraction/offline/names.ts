@@ -27,7 +27,7 @@ const JOINED = new RegExp(
   'gu',
 );
 const SERVICE_NAME =
-  /(?<![\p{L}\p{N}@/_.\-])[a-z][a-z0-9]*(?:-[a-z0-9]+)*-(?:service|svc|api|db|worker|gateway|server|queue|proxy|cluster|backend|frontend|cache|broker|pipeline|app|prod|staging|\d{1,3})(?![\p{L}\p{N}_/-])/gu;
+  /(?<![\p{L}\p{N}@/_.-])[a-z][a-z0-9]*(?:-[a-z0-9]+)*-(?:service|svc|api|db|worker|gateway|server|queue|proxy|cluster|backend|frontend|cache|broker|pipeline|app|prod|staging|\d{1,3})(?![\p{L}\p{N}_/-])/gu;
 const INNER_CAPITAL = /^\p{Ll}?\p{L}*\p{Ll}\p{Lu}|^\p{Lu}{2,}[\p{Ll}]/u;
 const JOINERS = new Set(['of', 'de', 'la', 'del', 'da', 'van', 'von', 'der', 'den', 'di', 'the', 'and', '&']);
 const NUMBERED =

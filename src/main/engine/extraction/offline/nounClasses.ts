@@ -102,10 +102,6 @@ export const PETS =
   set(`dog dogs cat cats puppy puppies pup pups kitten kittens kitty turtle turtles hamster hamsters rabbit rabbits bunny parrot fish goldfish horse horses pony
 guinea-pig lizard snake tortoise tortoises pet pets doggo doggy ferret chickens hens gecko`);
 
-export const PLURAL_KIN = set(
-  'kids children sons daughters siblings sisters brothers parents grandparents grandkids cousins friends twins kiddos colleagues coworkers',
-);
-
 export const POSSESSIONS =
   set(`car cars house home apartment flat condo bike bicycle motorcycle truck van boat guitar piano violin drums telescope camera laptop computer
 console garden studio shop store business company restaurant bakery cafe collection garage cabin farm tent license degree scar tattoo tattoos necklace

@@ -3,7 +3,8 @@ import type { FoundFact } from '../told.ts';
 import type { ClauseReading } from './context.ts';
 import type { VerbFrame } from './predicates/frames.ts';
 import type { Aspect } from './timing.ts';
-import type { Frame, VerbGroup } from './verbGroup.ts';
+import type { Frame } from './catenatives.ts';
+import type { VerbGroup } from './verbGroup.ts';
 
 /** How something is claimed: as so, as planned, as no longer so. */
 export interface Stance {

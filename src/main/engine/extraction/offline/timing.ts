@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill';
+import type { Temporal } from 'temporal-polyfill';
 import { type DateInText, findDates, type Lean, type Writing } from '../../temporal/textDates.ts';
 import { toMoment, writtenOn } from '../../temporal/calendar.ts';
 import type { Moment } from '../told.ts';

@@ -1,4 +1,5 @@
 import { lemmaOf, readVerb } from '../../semantic/verbForms.ts';
+import { CATENATIVES, type Frame, WITH_PREPOSITION } from './catenatives.ts';
 import type { Token } from './tokens.ts';
 import {
   couldBeVerb,
@@ -13,22 +14,6 @@ import {
 } from './wordClasses.ts';
 
 export type Tense = 'past' | 'present' | 'perfect' | 'future';
-
-/** Verbs that take another verb and say how it stands: "started working", "want to go". */
-export type Frame =
-  | 'begin'
-  | 'stop'
-  | 'keep'
-  | 'like'
-  | 'dislike'
-  | 'wish'
-  | 'plan'
-  | 'try'
-  | 'decide'
-  | 'used'
-  | 'manage'
-  | 'need'
-  | 'consider';
 
 export interface VerbGroup {
   readonly start: number;
@@ -46,48 +31,6 @@ export interface VerbGroup {
   /** Tense was read off a form that is the same in past and present ("put", "read"). */
   readonly isOpenTense: boolean;
 }
-
-interface Catenative {
-  readonly frame: Frame;
-  /** What must follow: "to" and a base form, a gerund, or either. */
-  readonly takes: 'to' | 'gerund' | 'either';
-}
-
-const CATENATIVES: Readonly<Record<string, Catenative>> = {
-  start: { frame: 'begin', takes: 'either' },
-  begin: { frame: 'begin', takes: 'either' },
-  stop: { frame: 'stop', takes: 'gerund' },
-  quit: { frame: 'stop', takes: 'gerund' },
-  keep: { frame: 'keep', takes: 'gerund' },
-  continue: { frame: 'keep', takes: 'either' },
-  like: { frame: 'like', takes: 'either' },
-  love: { frame: 'like', takes: 'either' },
-  enjoy: { frame: 'like', takes: 'gerund' },
-  adore: { frame: 'like', takes: 'gerund' },
-  hate: { frame: 'dislike', takes: 'either' },
-  dislike: { frame: 'dislike', takes: 'gerund' },
-  want: { frame: 'wish', takes: 'to' },
-  wanna: { frame: 'wish', takes: 'to' },
-  hope: { frame: 'wish', takes: 'to' },
-  wish: { frame: 'wish', takes: 'to' },
-  need: { frame: 'need', takes: 'to' },
-  plan: { frame: 'plan', takes: 'to' },
-  intend: { frame: 'plan', takes: 'to' },
-  aim: { frame: 'plan', takes: 'to' },
-  prepare: { frame: 'plan', takes: 'to' },
-  try: { frame: 'try', takes: 'to' },
-  attempt: { frame: 'try', takes: 'to' },
-  decide: { frame: 'decide', takes: 'to' },
-  manage: { frame: 'manage', takes: 'to' },
-  consider: { frame: 'consider', takes: 'gerund' },
-};
-
-/** Verbs that frame a gerund through a preposition: "thinking about moving", "plan on going". */
-const WITH_PREPOSITION: Readonly<Record<string, { readonly words: readonly string[]; readonly frame: Frame }>> = {
-  think: { words: ['about', 'of'], frame: 'consider' },
-  plan: { words: ['on'], frame: 'plan' },
-  dream: { words: ['of', 'about'], frame: 'wish' },
-};
 
 interface State {
   at: number;
@@ -265,6 +208,15 @@ function takeCatenative(tokens: readonly Token[], state: State, lemma: string): 
   return true;
 }
 
+/** "is not", "was never": the denial stands behind the copula. */
+function takeNegation(tokens: readonly Token[], state: State): void {
+  for (let next = tokens[state.at + 1]; next && isNegation(next); next = tokens[state.at + 1]) {
+    state.negated = true;
+    if (next.word === 'never') state.never = true;
+    state.at += 1;
+  }
+}
+
 /**
  * The verb group at `from`: helping verbs, negation, adverbs, framing verbs and the main verb. Null when no finite verb
  * stands there. `afterPronoun` lets a word the tagger took for a noun be the verb ("I plan", "we hike").
@@ -303,16 +255,7 @@ export function verbGroupAt(tokens: readonly Token[], from: number, afterPronoun
       skipAdverbs(tokens, state);
       continue;
     }
-    // "is not", "was never": the denial stands behind the copula.
-    if (reading.lemma === 'be' && !state.passive) {
-      state.at += 1;
-      while (tokens[state.at] && isNegation(tokens[state.at])) {
-        state.negated = true;
-        if (tokens[state.at]?.word === 'never') state.never = true;
-        state.at += 1;
-      }
-      state.at -= 1;
-    }
+    if (reading.lemma === 'be' && !state.passive) takeNegation(tokens, state);
     // "I've got two cats" is "I have two cats".
     const owns = token.word === 'got' && state.tense === 'perfect' && !state.passive;
     return {

@@ -4,7 +4,6 @@ import type { Token } from './tokens.ts';
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 export const SUBJECT_PRONOUNS = set('i we he she they you it');
-export const FIRST_PERSON = set('i we');
 const DETERMINERS = set(
   'a an the this that these those some any each every another no all both such many several few more most half what',
 );
@@ -16,7 +15,6 @@ export const COORDINATORS = set('and but or so then yet plus & nor');
 export const SUBORDINATORS = set(
   'because since while when whenever if unless although though whereas as cause cuz once until till before after where so',
 );
-export const RELATIVE = set('who whom whose which that where when');
 export const MODALS = set("will would can could may might must should shall 'll 'd cannot");
 const NEGATIONS = set("not n't never no-longer hardly barely");
 const PARTICLES = set('up out off down back over away in on along around through');

@@ -59,8 +59,8 @@ function linkAt(tokens: readonly Token[], from: number, to: number): Link | null
     let at = from;
     let i = 0;
     while (at < to && i < words.length) {
-      const token = tokens[at] as Token;
-      if (token.word === words[i]) i += 1;
+      const token = tokens[at];
+      if (token?.word === words[i]) i += 1;
       else if (!(isAdverb(token) || (words[0] === 'a' && i === 1 && isAdjective(token)))) break;
       at += 1;
     }

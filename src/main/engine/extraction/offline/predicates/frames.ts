@@ -1,18 +1,20 @@
+const OBJECT_KINDS = [
+  'any',
+  'event',
+  'outing',
+  'place',
+  'pet',
+  'being',
+  'possession',
+  'profession',
+  'instrument',
+  'name',
+  'kin',
+  'gained',
+  'language',
+] as const;
 /** What may stand as a frame's object. */
-export type ObjectKind =
-  | 'any'
-  | 'event'
-  | 'outing'
-  | 'place'
-  | 'pet'
-  | 'being'
-  | 'possession'
-  | 'profession'
-  | 'instrument'
-  | 'name'
-  | 'kin'
-  | 'gained'
-  | 'language';
+export type ObjectKind = (typeof OBJECT_KINDS)[number];
 
 /** One way a verb says a fact: `work at X` is works_at, `adopt` a dog is has_pet. */
 export interface VerbFrame {
@@ -193,6 +195,12 @@ survive | | any | survived | e
 retire | from | any | retired_from | e
 `;
 
+function objectKind(name: string): ObjectKind {
+  const kind = OBJECT_KINDS.find((known) => known === name);
+  if (kind === undefined) throw new Error(`verb frames: no object kind ${name}`);
+  return kind;
+}
+
 const frames = new Map<string, VerbFrame[]>();
 for (const line of TABLE.trim().split('\n')) {
   const [lemmas = '', links = '', kind = 'any', relation = '', flags = ''] = line.split('|').map((cell) => cell.trim());
@@ -202,7 +210,7 @@ for (const line of TABLE.trim().split('\n')) {
       const list = frames.get(lemma) ?? [];
       list.push({
         link,
-        kind: kind as ObjectKind,
+        kind: objectKind(kind),
         relation,
         aspect: has('s') ? 'state' : 'event',
         isHabit: has('h'),
