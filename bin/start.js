@@ -21,7 +21,7 @@ if (reason !== null) {
 async function openWindow() {
   if (!existsSync(`${root}/out/main/index.js`)) return 'it is not built';
   const binary = electronBinary(electronPackage, process.env);
-  if (binary === null) return "Electron's binary is not installed";
+  if (binary === null) return 'Electron’s binary is not installed';
   if (!hasDisplay()) return 'there is no display';
   const startedAt = Date.now();
   const child = spawn(binary, [root, ...args], { stdio: 'inherit' });

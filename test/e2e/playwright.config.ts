@@ -10,8 +10,8 @@ export default defineConfig<HostOptions>({
   outputDir: path.join(root, 'test-results/e2e'),
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [
     ['list'],

@@ -20,6 +20,8 @@ export function openDesktop(places: Places, env: NodeJS.ProcessEnv, log: Log): D
   const events = new EventBus();
   const memory = openMemory(places, env, log);
   const caller = memory.then((opened) => createCaller(opened.handlers, log));
+  // `ready` tells of the failure; a caller that nobody has waited for must not tell it again.
+  caller.catch(() => undefined);
   return {
     log,
     ready: announce(memory, events),
