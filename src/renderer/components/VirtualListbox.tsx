@@ -36,7 +36,10 @@ export function VirtualListbox<T>(props: VirtualListboxProps<T>) {
   const selectedIndex = isWalked ? walkedTo.current : items.findIndex((item) => keyOf(item) === selected);
 
   useEffect(() => {
-    if (selectedIndex >= 0) virtualizer.scrollToIndex(selectedIndex, { align: 'auto' });
+    if (selectedIndex < 0) return;
+    const { range } = virtualizer;
+    const isInView = range !== null && selectedIndex >= range.startIndex && selectedIndex <= range.endIndex;
+    virtualizer.scrollToIndex(selectedIndex, { align: isInView ? 'auto' : 'center' });
   }, [selectedIndex, virtualizer]);
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,9 +1,11 @@
 import { formatApart, formatFigure } from '../../model/numbers.ts';
+import { useApp } from '../../state/useApp.ts';
 import { formulaOf, type Journey } from './follow.ts';
 import { ArmMark, Figure } from './MemoryRow.tsx';
 
 /** Which arms and lists found it, and at which rank. */
 export function FoundPart({ journey }: { readonly journey: Journey }) {
+  const { analyzer } = useApp();
   return (
     <section className="journey-part" aria-label="Found by" tabIndex={0}>
       <h3>{journey.hits.length === 0 ? 'Found by no arm' : 'Found by'}</h3>
@@ -23,8 +25,15 @@ export function FoundPart({ journey }: { readonly journey: Journey }) {
           <tbody>
             {journey.hits.map((hit) => (
               <tr key={`${hit.arm} ${hit.list} ${hit.lane}`}>
-                <th scope="row" title={`${hit.list}, lane ${hit.lane}`}>
-                  <ArmMark arm={hit.arm} /> {hit.list}
+                <th scope="row">
+                  <button
+                    type="button"
+                    className="found-list"
+                    title={`${hit.list}, lane ${hit.lane}: show this arm's hits`}
+                    onClick={() => analyzer.setArm(hit.arm)}
+                  >
+                    <ArmMark arm={hit.arm} /> {hit.list.replaceAll('_', ' ')}
+                  </button>
                 </th>
                 <td className="table-num">{hit.rank}</td>
                 <td className="table-num">
@@ -49,7 +58,7 @@ export function FusedPart({ journey, k }: { readonly journey: Journey; readonly 
         <tbody>
           {fused.contributions.map((part) => (
             <tr key={part.list}>
-              <th scope="row">{part.list}</th>
+              <th scope="row">{part.list.replaceAll('_', ' ')}</th>
               <td className="table-num" title={`weight ${part.weight} / (k ${k} + rank ${part.rank})`}>
                 {formatFigure(part.weight)} / ({formatFigure(k)} + {part.rank})
               </td>

@@ -73,9 +73,7 @@ function ToldFields() {
       <legend className="tell-legend">About the text, and about chosen or dropped files</legend>
       <div className="tell-fields">
         <Field label="Title">{(ids) => <input {...ids} {...text('title')} />}</Field>
-        <Field label="Who says it">
-          {(ids) => <input {...ids} {...text('source', 'The text’s own speakers, else you')} />}
-        </Field>
+        <Field label="Who says it">{(ids) => <input {...ids} {...text('source', 'As in the text, else you')} />}</Field>
         <Field label="When" error={errors.at}>
           {(ids) => (
             <input

@@ -18,7 +18,7 @@ export function DatasetsSection({ status, settings }: DatasetsSectionProps) {
       {status.datasets.length === 0 ? (
         <p className="quiet">None yet. The first is made when something is remembered.</p>
       ) : (
-        <div className="table-scroll" tabIndex={0} role="region" aria-label="Datasets">
+        <div className="table-scroll" tabIndex={0} role="region" aria-label="Table of datasets">
           <table className="table">
             <thead>
               <tr>
