@@ -14,6 +14,7 @@ describe('facts of a person, told in the first person', () => {
     ['I enjoy painting old boats.', 'Robin likes painting old boats'],
     ["I can't say why, but I hate olives.", 'Robin dislikes olives'],
     ["I'm a big fan of opera.", 'Robin likes opera'],
+    ["I'm passionate about fixing up old bikes.", 'Robin likes fixing up old bikes'],
     ['I prefer tea over coffee.', 'Robin prefers tea'],
     ['My favourite colour is green.', 'Robin favorite_colour green'],
     ['I have a parrot.', 'Robin has_pet parrot'],

@@ -4,7 +4,15 @@ import { readVerb } from '../../semantic/verbForms.ts';
 import { type NounPhrase, nounPhraseAt, phraseListAt } from './nounPhrase.ts';
 import { namedEntity, ownedBeing, relativeName, type Voice } from './people.ts';
 import type { Token } from './tokens.ts';
-import { endsPhrase, isAdverb, isDeterminer, isNumber, isPossessive, isPreposition } from './wordClasses.ts';
+import {
+  endsPhrase,
+  isAdverb,
+  isDeterminer,
+  isNumber,
+  isParticle,
+  isPossessive,
+  isPreposition,
+} from './wordClasses.ts';
 
 /** The object of a fact: a named entity, or words. */
 export interface FactObject {
@@ -126,8 +134,10 @@ function withItsObject(tokens: readonly Token[], phrase: NounPhrase, to: number)
   const head = tokens[phrase.head];
   if (!head || phrase.end !== phrase.head + 1 || endsPhrase(head) || readVerb(head.word)?.form !== 'gerund')
     return phrase;
-  if (isPreposition(tokens[phrase.end]) || phrase.end >= to) return phrase;
-  const inner = nounPhraseAt(tokens.slice(0, to), phrase.end, true);
+  const next = tokens[phrase.end];
+  if ((isPreposition(next) && !isParticle(next)) || phrase.end >= to) return phrase;
+  const behind = isParticle(tokens[phrase.end]) ? phrase.end + 1 : phrase.end;
+  const inner = nounPhraseAt(tokens.slice(0, to), behind, true);
   return inner ? { ...phrase, end: inner.end } : phrase;
 }
 

@@ -121,7 +121,7 @@ reread | | any | read | e
 watch | | any | watched | e o h
 see,spot | | any | saw | e
 buy,purchase,order | | any | bought | e
-pick | up | any | bought | e
+pick | up | any | picked_up | e
 rent,lease | | any | rented | e o h
 sell | | any | owns | s x
 adopt,rescue | | pet | has_pet | s b

@@ -1,3 +1,4 @@
+import { readVerb } from '../../../semantic/verbForms.ts';
 import type { Clause } from '../clauses.ts';
 import type { ClauseReading, FactDraft, SentenceReading, Subject } from '../context.ts';
 import { draft } from '../drafting.ts';
@@ -17,7 +18,7 @@ function phraseEndingAt(reading: SentenceReading, end: number): FactObject | nul
   const { tokens, voice, directory } = reading;
   for (let start = Math.max(0, end - REACH); start < end; start += 1) {
     const phrase = nounPhraseAt(tokens, start, true);
-    if (!phrase || phrase.end !== end) continue;
+    if (!phrase || phrase.end !== end || readVerb(tokens[phrase.head]?.word ?? '')?.form === 'gerund') continue;
     const [hollow] = objectsAt(tokens, start, end, voice, directory, false);
     // "the redesign on the new host, which I finished": which of the two is meant cannot be told.
     if (isPreposition(tokens[start - 1]) && tokens[end]?.word === 'which') return null;
@@ -82,7 +83,7 @@ export function relativeFacts(reading: SentenceReading, speaker: Subject): FactD
     );
     facts.push({
       ...fact,
-      text: `${fact.text.slice(0, fact.text.indexOf(said) + said.length)} ${what}${rest}`,
+      text: `${fact.text.slice(0, fact.text.indexOf(said) + said.length)} ${what.replace(/^(?:The|This|These|Those|That|An?)\b/, (word) => word.toLowerCase())}${rest}`,
       start: tokens[object.phrase.start]?.start ?? fact.start,
     });
   }
