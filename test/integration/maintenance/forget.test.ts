@@ -118,12 +118,15 @@ describe('forgetting an artifact', () => {
       validKind: 'stated',
     });
     const id = store(
-      preparedNote([first], { told: { author: 'Tomas' }, extraction: { entities: kettle, facts: [dated] } }),
+      preparedNote([first], {
+        told: { author: 'Tomas', tags: ['secret', 'shared'] },
+        extraction: { entities: kettle, facts: [dated] },
+      }),
     );
     const plain = fact('Ines owns Kettle.', { object: 'Kettle', end: 16 });
     store(
       preparedNote(['Ines has a Kettle.'], {
-        told: { author: 'Ruth' },
+        told: { author: 'Ruth', tags: ['shared'] },
         extraction: { entities: kettle, facts: [plain] },
       }),
     );
@@ -138,6 +141,8 @@ describe('forgetting an artifact', () => {
     expect(kept).toEqual({ text: 'Ines has a Kettl', valid_kind: 'at_latest' });
     expect(placesOf('whistl')).toEqual([]);
     expect(placesOf('tomas')).toEqual([]);
+    expect(placesOf('secret')).toEqual([]);
+    expect(memory.count(`SELECT count(*) FROM tag WHERE tag = 'shared'`)).toBe(2);
     expect(memory.count(`SELECT count(*) FROM fact_fts WHERE fact_fts MATCH '"kettl"'`)).toBe(2);
   });
 
@@ -237,61 +242,61 @@ const smallNote = fc.record({
   sentences: fc.array(fc.tuple(sentence, word, word), { minLength: 1, maxLength: 5 }),
 });
 
+type SmallNote = typeof smallNote extends fc.Arbitrary<infer N> ? N : never;
+
+function preparedSmall({ uri, author, session, sentences }: SmallNote): PreparedArtifact {
+  const names = [...new Set(sentences.flatMap(([, a, b]) => [a, b]))];
+  const facts = sentences.map(([text, subject, object], passageSeq) =>
+    found(text, { subject, relation: 'near', object, passageSeq, end: text.length }),
+  );
+  const entities = names.map((name) => ({ name, type: 'thing', aliases: [] }));
+  const told = { sourceUri: uri, author, sessionId: session };
+  return preparedNote(
+    sentences.map(([text]) => text),
+    { told, extraction: { entities, facts } },
+  );
+}
+
+/** Tables whose rows only go by being forgotten; `fact_state` gains rows when a kept fact ends. */
+const shrinking = [
+  'artifact',
+  'chunk',
+  'fact',
+  'assertion',
+  'entity',
+  'entity_alias',
+  'fact_entity',
+  'fact_link',
+  'session',
+];
+
 it('previews exactly what goes: nothing changes before, and the counts are those of the real run', () => {
+  let runs = 0;
+  const kinds = fc.constantFrom('artifact', 'fact', 'entity');
   fc.assert(
-    fc.property(
-      fc.array(smallNote, { minLength: 1, maxLength: 5 }),
-      fc.constantFrom('artifact', 'fact', 'entity'),
-      fc.nat(),
-      (notes, kind, pick) => {
-        memory.close();
-        memory = openScratchMemory();
-        for (const { uri, author, session, sentences } of notes) {
-          const entities = [...new Set(sentences.flatMap(([, a, b]) => [a, b]))].map((name) => ({
-            name,
-            type: 'thing',
-            aliases: [],
-          }));
-          const facts = sentences.map(([text, subject, object], passageSeq) =>
-            found(text, { subject, relation: 'near', object, passageSeq, end: text.length }),
-          );
-          const told = { sourceUri: uri, author, sessionId: session };
-          store(
-            preparedNote(
-              sentences.map(([text]) => text),
-              { told, extraction: { entities, facts } },
-            ),
-          );
-        }
-        const ids = memory.db.all<{ id: number }>('test', `SELECT id FROM ${kind} ORDER BY id`).map(({ id }) => id);
-        const id = ids[pick % ids.length] ?? 0;
-        const target =
-          kind === 'artifact' ? { artifact_id: id } : kind === 'fact' ? { fact_id: id } : { entity_id: id };
-        const before = tableSizes();
-        const preview = run(target, true);
-        expect(tableSizes()).toEqual(before);
-        const real = run(target, false);
-        expect({ ...real, preview: true }).toEqual(preview);
-        const after = tableSizes();
-        for (const table of [
-          'artifact',
-          'chunk',
-          'fact',
-          'assertion',
-          'entity',
-          'entity_alias',
-          'fact_entity',
-          'fact_link',
-          'fact_state',
-          'session',
-        ]) {
-          expect((before[table] ?? 0) - (after[table] ?? 0), table).toBe(real.removed[table] ?? 0);
-        }
-        expect(memory.db.rows('test', 'PRAGMA foreign_key_check')).toEqual([]);
-        expect(memory.count('SELECT count(*) FROM fact_fts')).toBe(memory.count('SELECT count(*) FROM fact'));
-        expect(memory.count(`SELECT count(*) FROM assertion WHERE fact_id NOT IN (SELECT id FROM fact)`)).toBe(0);
-      },
-    ),
-    { numRuns: 25 },
+    fc.property(fc.array(smallNote, { minLength: 1, maxLength: 5 }), kinds, fc.nat(), (notes, kind, pick) => {
+      runs += 1;
+      const own = { user_id: 'local', dataset: `run ${runs}` };
+      for (const note of notes)
+        storeArtifact(memory.db, { dataset: own, prepared: preparedSmall(note) }, memory.context);
+      const ofRun = `WHERE dataset_id = (SELECT id FROM dataset WHERE name = 'run ${runs}')`;
+      const ids = memory.db.rows('test', `SELECT id FROM ${kind} ${ofRun} ORDER BY id`).flat().map(Number);
+      const request = { ...own, [`${kind}_id`]: ids[pick % ids.length] ?? 0 };
+      const before = tableSizes();
+      const preview = forget(memory.db, { ...request, preview: true }, memory.context);
+      expect(tableSizes()).toEqual(before);
+      const real = forget(memory.db, { ...request, preview: false }, memory.context);
+      expect({ ...real, preview: true }).toEqual(preview);
+      const after = tableSizes();
+      for (const table of shrinking) {
+        expect((before[table] ?? 0) - (after[table] ?? 0), table).toBe(real.removed[table] ?? 0);
+      }
+      expect(memory.db.rows('test', 'PRAGMA foreign_key_check')).toEqual([]);
+      expect(memory.count('SELECT count(*) FROM fact_fts')).toBe(memory.count('SELECT count(*) FROM fact'));
+      const orphans = 'NOT IN (SELECT id FROM fact)';
+      expect(memory.count(`SELECT count(*) FROM assertion WHERE fact_id ${orphans}`)).toBe(0);
+      expect(memory.count(`SELECT count(*) FROM fact_state WHERE fact_id ${orphans}`)).toBe(0);
+    }),
+    { numRuns: 40 },
   );
 });

@@ -3,34 +3,58 @@ import { endUnsupported } from '../../semantic/factState.ts';
 import type { WriteHandle } from '../../storage/handles.ts';
 import { indexWords } from '../../text/words.ts';
 import { removeVectors } from '../vectorTables.ts';
+import type { Eraser } from './erase.ts';
 
-/**
- * Facts that others still say, after some of their assertions are gone: words and dates that only the forgotten ones
- * gave are replaced by those of the rest. Runs after the assertions are erased.
- */
-export function repairKeptFacts(
-  db: WriteHandle,
-  changes: ChangeList,
-  firstSaidHere: ReadonlySet<number>,
-  now: number,
-): void {
-  const kept = db.all<{ id: number }>('forget.keptFacts', 'SELECT id FROM kept_fact').map(({ id }) => id);
-  for (const id of kept) {
-    if (firstSaidHere.has(id)) rewordFact(db, changes, id);
-    redateFact(db, id);
-    changes.add('fact', id);
-  }
-  endUnsupported(db, changes, kept, now);
+/** What kept facts have from assertions that are about to go. */
+export interface ForgottenShare {
+  /** Facts whose wording is that of a forgotten assertion: the first one gave it. */
+  readonly worded: ReadonlySet<number>;
+  readonly tags: readonly { readonly fact_id: number; readonly tag: string }[];
 }
 
-/** Kept facts whose wording is that of an assertion about to go: the first one gave it. */
-export function firstSaidInForgotten(db: WriteHandle): Set<number> {
-  const rows = db.all<{ id: number }>(
+/** Reads it while the assertions are still there. */
+export function forgottenShare(db: WriteHandle): ForgottenShare {
+  const worded = db.all<{ id: number }>(
     'forget.firstSaid',
     `SELECT k.id FROM kept_fact k
      WHERE (SELECT min(a.id) FROM assertion a WHERE a.fact_id = k.id) IN (SELECT id FROM gone_assertion)`,
   );
-  return new Set(rows.map(({ id }) => id));
+  const tags = db.all<{ fact_id: number; tag: string }>(
+    'forget.givenTags',
+    `SELECT DISTINCT a.fact_id, t.tag FROM kept_fact k JOIN assertion a ON a.fact_id = k.id
+     JOIN gone_assertion g ON g.id = a.id JOIN artifact_tag t ON t.artifact_id = a.artifact_id`,
+  );
+  return { worded: new Set(worded.map(({ id }) => id)), tags };
+}
+
+/**
+ * Facts that others still say, after some of their assertions are gone: words, dates and tags that only the forgotten
+ * ones gave are replaced by those of the rest. Runs after the assertions are erased.
+ */
+export function repairKeptFacts(
+  db: WriteHandle,
+  changes: ChangeList,
+  eraser: Eraser,
+  { worded, tags }: ForgottenShare,
+  now: number,
+): void {
+  const kept = db.all<{ id: number }>('forget.keptFacts', 'SELECT id FROM kept_fact').map(({ id }) => id);
+  for (const id of kept) {
+    if (worded.has(id)) rewordFact(db, changes, id);
+    redateFact(db, id);
+    changes.add('fact', id);
+  }
+  for (const { fact_id, tag } of tags) {
+    const { changes: removed } = db.run(
+      'forget.keptTag',
+      `DELETE FROM tag WHERE fact_id = @fact_id AND tag = @tag AND NOT EXISTS
+         (SELECT 1 FROM assertion a JOIN artifact_tag t ON t.artifact_id = a.artifact_id
+          WHERE a.fact_id = @fact_id AND t.tag = @tag)`,
+      { fact_id, tag },
+    );
+    eraser.note('tag', removed);
+  }
+  endUnsupported(db, changes, kept, now);
 }
 
 /** The fact is put in the words of the earliest passage that still says it. */
