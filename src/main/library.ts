@@ -5,6 +5,7 @@ import { type Input, type OperationName, type Output, operations } from '../shar
 import { openApp } from './app.ts';
 import { embedderOpener, type EmbeddingState } from './embedding.ts';
 import type { Embedder } from './engine/providers.ts';
+import { standardErrorLog, warningsOnly } from './log.ts';
 import { createCaller } from './transport/call.ts';
 
 export type { AppEvent, Embedder, EmbeddingState, Input, OperationName, Output };
@@ -40,6 +41,7 @@ export async function openMemory(file: string, { embedder = 'built-in' }: Memory
     host: 'command',
     env: {},
     embedsInBackground: true,
+    log: warningsOnly(standardErrorLog()),
     openEmbedder: async (settings, signal) =>
       typeof embedder === 'string' ? await embedderOpener({ EMBEDDINGS_SERVER: embedder })(settings, signal) : embedder,
   });

@@ -36,3 +36,9 @@ export function standardErrorLog(): Log {
     newId: () => randomBytes(5).toString('hex'),
   });
 }
+
+/** The same log without what only interests those who look after the program. */
+export function warningsOnly(log: Log): Log {
+  const silent = createLog({ sink: () => undefined, now: Date.now, newId: () => '' });
+  return { write: (level, text, fields) => (level === 'info' ? silent : log).write(level, text, fields) };
+}

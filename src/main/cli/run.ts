@@ -1,6 +1,6 @@
 import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { App } from '../app.ts';
-import { createLog, type Log, standardErrorLog } from '../log.ts';
+import { standardErrorLog, warningsOnly } from '../log.ts';
 import { placesFrom } from '../paths.ts';
 import { embeddingsUrl } from '../providers/httpEmbedder.ts';
 import { type Arguments, commonOptions, hasFlag, parseArguments, UsageError } from './arguments.ts';
@@ -106,7 +106,11 @@ class LazyMemory {
       host: opens === 'serve' ? 'served' : 'command',
       env: server === undefined ? process.env : { ...process.env, EMBEDDINGS_SERVER: server },
       mayCreate: opens !== 'look',
-      log: opens === 'serve' ? standardErrorLog() : quietLog(),
+      // A terminal shows results between them; whoever serves looks after the program.
+      log:
+        opens === 'serve' || process.env['PALIMPSEST_DEBUG'] !== undefined
+          ? standardErrorLog()
+          : warningsOnly(standardErrorLog()),
     });
   }
 }
@@ -118,14 +122,6 @@ function requireAddress(server: string): void {
     if (!(error instanceof PalimpsestError)) throw error;
     throw new UsageError(`--embeddings-server: ${error.message}`, error.hint === undefined ? {} : { hint: error.hint });
   }
-}
-
-/** What only interests those who look after the program would stand between the lines of a result. */
-function quietLog(): Log {
-  const log = standardErrorLog();
-  if (process.env['PALIMPSEST_DEBUG'] !== undefined) return log;
-  const silent = createLog({ sink: () => undefined, now: Date.now, newId: () => '' });
-  return { write: (level, text, fields) => (level === 'info' ? silent : log).write(level, text, fields) };
 }
 
 function tellFailure(command: Command, error: unknown, wantsJson: boolean, couldOpen: boolean): ExitCode {

@@ -49,6 +49,12 @@ describe('plain text', () => {
     expect(loadText('Milk.')[0]).toMatchObject({ sourceUri: null, title: null, occurredAt: null, sessionId: null });
   });
 
+  it('is not mistaken for Markdown because rules stand in it', () => {
+    const [note] = loadBytes('minutes', 'Opened at nine.\n---\nClosed at ten.\n---\n');
+    expect(note?.format).toBe('text');
+    expect(loadBytes('minutes', 'Opened.\n\n## Later\nClosed.')[0]?.format).toBe('markdown');
+  });
+
   it('is not mistaken for JSON because it begins with a bracket', () => {
     expect(loadText('[draft] The boat {old} leaks.')[0]?.format).toBe('text');
     expect(loadText('{placeholder} is empty')[0]?.format).toBe('text');

@@ -5,7 +5,8 @@ import { isRecord } from './json.ts';
 export type Syntax = 'json' | 'jsonl' | 'markdown' | 'text';
 
 const looksLikeJson = /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[[{"\]\d-]|$))/;
-const looksLikeMarkdown = /^(?:---[ \t]*\r?\n[^]*?\n---|[^]*?^#{1,6}[ \t]+\S)/m;
+const frontMatter = /^---[ \t]*\r?\n[^]*?\n---/;
+const heading = /^#{1,6}[ \t]+\S/m;
 const chatFormats: ReadonlySet<Format> = new Set(['chat', 'locomo', 'beam', 'turns']);
 
 /** The ending of a file's name in lower case, without `.gz`; empty when there is none. */
@@ -23,7 +24,7 @@ export function syntaxOf(name: string, head: string, format: Format): Syntax {
     return isLines(head) ? 'jsonl' : 'json';
   }
   if (ending === 'md' || ending === 'markdown') return 'markdown';
-  return ending !== 'txt' && looksLikeMarkdown.test(head) ? 'markdown' : 'text';
+  return ending !== 'txt' && (frontMatter.test(head) || heading.test(head)) ? 'markdown' : 'text';
 }
 
 /** Several lines of which the first is a whole JSON object. */
