@@ -49,24 +49,27 @@ export const featureNames = [
   'structured',
   'claims_words',
   'neighbour_fused',
-  'coverage_utterance',
-  'coverage_utterance_before',
-  'coverage_utterance_after',
-  'cosine_utterance',
   'cosine_around',
   'words_around',
   'information',
   'first_person_text',
-  'rarest_term',
-  'all_terms',
   'speaker_coverage',
   'speaker_cosine',
+  'early',
+  'user_coverage',
+  'user_cosine',
+  'user_fused',
+  'assistant_coverage',
+  'assistant_cosine',
+  'answers_user',
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
 const USER = roles.indexOf('user');
 const ASSISTANT = roles.indexOf('assistant');
 const RANK_K = 5;
+/** Passages to either side that a passage's surroundings are. */
+const REACH = 3;
 const LONGEST_UTTERANCE = 12;
 
 /** Reads off what a candidate shows; one instance a consult. */
@@ -118,7 +121,7 @@ export class FeatureReader {
       ...this.wordFeatures(row, before, after),
       ...this.vectorFeatures(row, before, after),
       ...['turn', 'previous', 'session', 'vectors', 'links', 'period', 'exact'].map((list) => nearTop(ranks[list])),
-      ranks.standing === undefined ? 0 : 1,
+      nearTop(ranks.standing),
       ...this.facetFeatures(row),
       ...this.roleFeatures(row, before),
       Math.max(this.fusedOf.get(before) ?? 0, this.fusedOf.get(after) ?? 0) / this.best.fused,
@@ -128,78 +131,49 @@ export class FeatureReader {
   }
 
   private surroundings(row: number): number[] {
-    const { facts } = this.c.image;
-    const [first, last] = this.utteranceOf(row);
-    const before = facts.previous[first] ?? -1;
-    const after = facts.next[last] ?? -1;
     let cosine = 0;
-    for (let each = first, i = 0; each >= 0 && i < LONGEST_UTTERANCE; each = facts.next[each] ?? -1, i++) {
-      cosine = Math.max(cosine, this.estimate(each));
-      if (each === last) break;
-    }
-    let around = 0;
     let words = 0;
-    for (const each of this.neighbours(row, 3)) {
-      around += this.estimate(each) / 6;
-      words += Math.min(1, (this.scores.own[each] ?? 0) / (2.2 * this.mostWords)) / 6;
+    for (const each of this.neighbours(row, REACH)) {
+      cosine += this.estimate(each) / (2 * REACH);
+      words += Math.min(1, (this.scores.own[each] ?? 0) / (2.2 * this.mostWords)) / (2 * REACH);
     }
-    return [
-      this.weightOf(this.utteranceBits(first, last)),
-      before < 0 ? 0 : this.weightOf(this.utteranceBits(...this.utteranceOf(before))),
-      after < 0 ? 0 : this.weightOf(this.utteranceBits(...this.utteranceOf(after))),
-      cosine,
-      around,
-      words,
-    ];
+    return [cosine, words];
   }
 
   private combinations(row: number): number[] {
-    const { image, words } = this.c;
-    const bits = this.bitsOf(row);
-    const coverage = this.weightOf(bits);
+    const { image } = this.c;
+    const coverage = this.weightOf(this.bitsOf(row));
     const isNamed = this.namedSpeakers.has(image.facts.speaker[row] ?? -1) ? 1 : 0;
+    const cosine = this.cosineOf.get(row) ?? 0;
+    const isUser = image.facts.role[row] === USER ? 1 : 0;
+    const isAssistant = image.facts.role[row] === ASSISTANT ? 1 : 0;
     let information = 0;
     for (const id of new Set(image.words.wordsOf(row)))
       information += image.words.inverse(image.words.posting(id)?.list.length ?? 0);
-    let rarest = 0;
-    words.terms.slice(0, 31).forEach((term, i) => {
-      if (term.idf > (words.terms[rarest]?.idf ?? 0)) rarest = i;
-    });
     return [
       Math.min(2, information / 50),
       ((image.facts.flags[row] ?? 0) & FLAG.self) !== 0 ? 1 : 0,
-      (bits & (1 << rarest)) !== 0 ? 1 : 0,
-      coverage > 0.999 ? 1 : 0,
       isNamed * coverage,
-      isNamed * (this.cosineOf.get(row) ?? 0),
+      isNamed * cosine,
+      1 / (1 + (image.facts.place[row] ?? 0)),
+      isUser * coverage,
+      isUser * cosine,
+      isUser * ((this.fusedOf.get(row) ?? 0) / this.best.fused),
+      isAssistant * coverage,
+      isAssistant * cosine,
+      isAssistant * this.weightOf(this.utteranceBefore(row)),
     ];
   }
 
-  /** First and last passage of the utterance that a row belongs to, at most LONGEST_UTTERANCE rows away. */
-  private utteranceOf(row: number): [number, number] {
+  /** The terms in what was said before the utterance that a row belongs to. */
+  private utteranceBefore(row: number): number {
     const { facts } = this.c.image;
-    const utterance = facts.utterance[row] ?? row;
-    let first = row;
-    let last = row;
-    for (let i = 0; i < LONGEST_UTTERANCE; i++) {
-      const before = facts.previous[first] ?? -1;
-      if (before < 0 || facts.utterance[before] !== utterance) break;
-      first = before;
-    }
-    for (let i = 0; i < LONGEST_UTTERANCE; i++) {
-      const after = facts.next[last] ?? -1;
-      if (after < 0 || facts.utterance[after] !== utterance) break;
-      last = after;
-    }
-    return [first, last];
-  }
-
-  private utteranceBits(first: number, last: number): number {
-    const { facts } = this.c.image;
+    let before = facts.previous[facts.utterance[row] ?? row] ?? -1;
+    const utterance = facts.utterance[before] ?? -1;
     let bits = 0;
-    for (let row = first, i = 0; row >= 0 && i < 2 * LONGEST_UTTERANCE; row = facts.next[row] ?? -1, i++) {
-      bits |= this.bitsOf(row);
-      if (row === last) break;
+    for (let i = 0; before >= 0 && i < LONGEST_UTTERANCE && facts.utterance[before] === utterance; i++) {
+      bits |= this.bitsOf(before);
+      before = facts.previous[before] ?? -1;
     }
     return bits;
   }

@@ -3,8 +3,8 @@ import type { States } from './clocks.ts';
 import { EXPERIENCE } from './image/codes.ts';
 import type { FactTable } from './image/factTable.ts';
 
-/** At the edge of the window a date is still inside: half as near as in its middle. */
-const AT_THE_EDGE = 0.5;
+/** At the edge of the window a date is still inside, and nearer than anything that only holds through it. */
+const AT_THE_EDGE = 0.75;
 
 /** The instant by which a fact is placed in a window: its beginning or end if one lies inside, else when it was said. */
 export function dateOf(facts: FactTable, states: States, row: number, window: Window): number {
@@ -17,7 +17,7 @@ export function dateOf(facts: FactTable, states: States, row: number, window: Wi
   return Number.isNaN(begin) && Number.isNaN(end) ? occurred : begin;
 }
 
-/** 1 in the middle of the window, ½ at its edges, 0 outside; everything inside a window with an open end is at 1. */
+/** 1 in the middle of the window, ¾ at its edges, 0 outside; everything inside a window with an open end is at 1. */
 export function proximityTo(window: Window, dateMs: number): number {
   if (!isInside(dateMs, window)) return 0;
   const half = (window.toMs - window.fromMs) / 2;

@@ -6,6 +6,8 @@ import type { ReadHandle } from '../../storage/handles.ts';
 
 /** Below this cosine a fact is not about the query. */
 const LEAST_COSINE = 0.3;
+/** Where rescoring reads memory only, the shortlist can afford to be longer. */
+const RESIDENT_REACH = 2;
 /** Rows shortlisted in each lane whatever the others hold. */
 const LEAST_PER_LANE = 50;
 
@@ -19,7 +21,8 @@ export function semanticArm(consultation: Consultation): ArmList {
   }
   const startedMs = consultation.elapsed();
   const lanes = new LaneRows(image.facts.type, depth.rows);
-  const shortlist = shortlisted(distances, image.facts.type, depth.rows, image.vectors.table.dimensions);
+  const most = image.vectors.isResident ? RESIDENT_REACH * depth.rows : depth.rows;
+  const shortlist = shortlisted(distances, image.facts.type, most, image.vectors.table.dimensions);
   const cosines = cosinesOf(consultation, shortlist);
   shortlist.forEach((row, i) => {
     const cosine = cosines[i] ?? 0;

@@ -14,6 +14,7 @@ export class VectorImage {
   readonly table: VectorTable;
   readonly bits: SignBits;
   private readonly limit: number;
+  private isTooLarge = false;
   private rounded: Int8Array = new Int8Array(0);
   private scale: Float64Array = new Float64Array(0);
 
@@ -26,9 +27,10 @@ export class VectorImage {
   set(row: number, vector: Float32Array): void {
     this.bits.set(row, vector);
     if (row >= this.limit) {
+      this.isTooLarge = true;
       this.rounded = new Int8Array(0);
-      return;
     }
+    if (this.isTooLarge) return;
     const size = this.table.dimensions;
     this.scale = grown(this.scale, row + 1);
     if (this.rounded.length < (row + 1) * size) {
