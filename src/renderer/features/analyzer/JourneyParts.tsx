@@ -88,6 +88,7 @@ export function ScoredPart({ journey, isApplied }: { readonly journey: Journey; 
   if (scored === null) return <Absent label="Scored" text="Not scored" />;
   const steps = formulaOf(scored);
   const products = formatApart(scored.terms.map((term) => term.product));
+  const sum = scored.terms.reduce((total, term) => total + term.product, 0);
   return (
     <section className="journey-part" aria-label="Scored" tabIndex={0}>
       <h3>Scored rank {scored.rank}</h3>
@@ -146,6 +147,16 @@ export function ScoredPart({ journey, isApplied }: { readonly journey: Journey; 
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={3}>
+                Sum, before it becomes R
+              </th>
+              <td className="table-num">
+                <Figure value={sum} shown={formatFigure(sum)} name="sum" />
+              </td>
+            </tr>
+          </tfoot>
         </table>
       )}
     </section>

@@ -50,12 +50,6 @@ export const ResultCard = memo(function ResultCard({ result, rank, words, title 
       </p>
       {(times !== null || result.relation !== null) && <Statement result={result} times={times} />}
       <footer className="card-foot">
-        {title !== undefined && (
-          <span className="card-title" title={title}>
-            <Icon name="file" />
-            <span className="one-line">{title}</span>
-          </span>
-        )}
         {entities.map((entity) => (
           <span key={entity.id} className="card-entity one-line">
             {entity.name}
@@ -71,6 +65,12 @@ export const ResultCard = memo(function ResultCard({ result, rank, words, title 
             #{tag}
           </span>
         ))}
+        {title !== undefined && (
+          <span className="card-title" title={title}>
+            <Icon name="file" />
+            <span className="one-line">{title}</span>
+          </span>
+        )}
       </footer>
     </>
   );
