@@ -4,6 +4,8 @@ import { findPeriod } from '../temporal/period.ts';
 import type { Clocks } from './clocks.ts';
 import type { Window } from './consultation.ts';
 
+const machineZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** The clocks of a request; `nowMs` is the present. */
 export function clocksOf(request: ConsultRequest, nowMs: number): Clocks {
   return {
@@ -42,5 +44,5 @@ function zoneOf(request: ConsultRequest): string {
   if (request.tz !== undefined) return request.tz;
   const offset = /[+-]\d{2}:\d{2}$/.exec(request.query_timestamp?.includes('T') ? request.query_timestamp : '')?.[0];
   if (offset !== undefined) return offset;
-  return request.query_timestamp === undefined ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  return request.query_timestamp === undefined ? machineZone : 'UTC';
 }

@@ -110,6 +110,7 @@ function begin(db: ReadHandle, args: ConsultArgs, context: JobContext): Consulta
     vectorState: queryVector !== null && image.vectors !== null && !fits ? 'reindexing' : vectorState,
     wanted,
     distances,
+    cosines: new Map(),
     elapsed: () => performance.now() - startedMs,
   };
 }
@@ -198,14 +199,11 @@ function judge(consultation: Consultation, retrieved: Retrieved, rerank: RerankA
 }
 
 function featuresOf(consultation: Consultation, candidates: readonly Fused[], scores: WordScores): number[][] {
-  const rows = candidates.map(({ row }) => row);
-  const cosines = cosinesOf(consultation, rows);
-  const reader = new FeatureReader(
+  cosinesOf(
     consultation,
-    candidates,
-    scores,
-    new Map(rows.map((row, i) => [row, cosines[i] ?? 0])),
+    candidates.map(({ row }) => row),
   );
+  const reader = new FeatureReader(consultation, candidates, scores);
   return candidates.map((candidate) => reader.read(candidate));
 }
 

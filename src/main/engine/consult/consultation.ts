@@ -38,6 +38,8 @@ export interface Consultation {
   readonly wanted: Uint8Array;
   /** Hamming distance of every wanted row's vector to the query's, 65535 where there is none; null without vectors. */
   readonly distances: Uint16Array | null;
+  /** Cosines already worked out, by row. */
+  readonly cosines: Map<number, number>;
   /** Milliseconds since the consult began, for the trace. */
   elapsed(): number;
 }

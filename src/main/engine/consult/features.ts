@@ -85,15 +85,10 @@ export class FeatureReader {
   private readonly cosineOf: ReadonlyMap<number, number>;
   private readonly termBits = new Map<number, number>();
 
-  constructor(
-    c: Consultation,
-    candidates: readonly Fused[],
-    scores: WordScores,
-    cosineOf: ReadonlyMap<number, number>,
-  ) {
+  constructor(c: Consultation, candidates: readonly Fused[], scores: WordScores) {
     this.c = c;
     this.scores = scores;
-    this.cosineOf = cosineOf;
+    this.cosineOf = c.cosines;
     this.kind = questionKind(c.query);
     this.mostWords = c.words.terms.reduce((sum, term) => sum + term.idf, 0) || 1;
     this.named = new Set(c.mentions.filter((m) => m.speakers.length === 0).flatMap((m) => m.entities));
@@ -105,7 +100,7 @@ export class FeatureReader {
       own: most((row) => scores.own[row] ?? 0),
       previous: most((row) => scores.previous[row] ?? 0),
       session: most((row) => this.sessionScore(row)),
-      cosine: most((row) => cosineOf.get(row) ?? 0),
+      cosine: most((row) => c.cosines.get(row) ?? 0),
       fused: most((row) => this.fusedOf.get(row) ?? 0),
     };
   }
@@ -133,11 +128,15 @@ export class FeatureReader {
   private surroundings(row: number): number[] {
     let cosine = 0;
     let words = 0;
-    for (const each of this.neighbours(row, REACH)) {
-      cosine += this.estimate(each) / (2 * REACH);
-      words += Math.min(1, (this.scores.own[each] ?? 0) / (2.2 * this.mostWords)) / (2 * REACH);
+    const { previous, next } = this.c.image.facts;
+    for (const side of [previous, next]) {
+      let each = side[row] ?? -1;
+      for (let i = 0; i < REACH && each >= 0; i++, each = side[each] ?? -1) {
+        cosine += this.estimate(each);
+        words += Math.min(1, (this.scores.own[each] ?? 0) / (2.2 * this.mostWords));
+      }
     }
-    return [cosine, words];
+    return [cosine / (2 * REACH), words / (2 * REACH)];
   }
 
   private combinations(row: number): number[] {
@@ -147,9 +146,7 @@ export class FeatureReader {
     const cosine = this.cosineOf.get(row) ?? 0;
     const isUser = image.facts.role[row] === USER ? 1 : 0;
     const isAssistant = image.facts.role[row] === ASSISTANT ? 1 : 0;
-    let information = 0;
-    for (const id of new Set(image.words.wordsOf(row)))
-      information += image.words.inverse(image.words.posting(id)?.list.length ?? 0);
+    const information = image.words.informationOf(row);
     return [
       Math.min(2, information / 50),
       ((image.facts.flags[row] ?? 0) & FLAG.self) !== 0 ? 1 : 0,
@@ -176,14 +173,6 @@ export class FeatureReader {
       before = facts.previous[before] ?? -1;
     }
     return bits;
-  }
-
-  private *neighbours(row: number, reach: number): Generator<number> {
-    const { facts } = this.c.image;
-    for (let each = facts.previous[row] ?? -1, i = 0; each >= 0 && i < reach; each = facts.previous[each] ?? -1, i++)
-      yield each;
-    for (let each = facts.next[row] ?? -1, i = 0; each >= 0 && i < reach; each = facts.next[each] ?? -1, i++)
-      yield each;
   }
 
   private wordFeatures(row: number, before: number, after: number): number[] {
@@ -257,9 +246,6 @@ export class FeatureReader {
   private estimate(row: number): number {
     const { image, distances, queryVector } = this.c;
     if (row < 0 || image.vectors === null || distances === null || queryVector === null) return 0;
-    const known = this.cosineOf.get(row);
-    if (known !== undefined) return known;
-    if (image.vectors.isResident) return Math.max(0, image.vectors.cosine(row, queryVector));
     return Math.max(0, image.vectors.estimate(distances[row] ?? 65_535));
   }
 

@@ -1,4 +1,5 @@
 import type { ArmList } from './lanes.ts';
+import { TopRows } from './topRows.ts';
 
 /** One memory after fusion: its score and its rank in each list it is in. */
 export interface Fused {
@@ -43,13 +44,15 @@ export function fuse(lists: readonly ArmList[], limit: number, k: number = FUSIO
       scores.set(row, (scores.get(row) ?? 0) + weight / (k + i + 1));
     }
   }
-  const best = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, limit);
-  const ranks = new Map<number, Record<string, number>>(best.map(([row]) => [row, {}]));
+  const top = new TopRows(limit);
+  for (const [row, score] of scores) top.offer(row, score);
+  const best = top.ranked();
+  const ranks = new Map<number, Record<string, number>>(best.rows.map((row) => [row, {}]));
   for (const { list, merged } of lists) {
-    merged.rows.forEach((row, i) => {
-      const own = ranks.get(row);
+    for (let i = 0; i < merged.rows.length; i++) {
+      const own = ranks.get(merged.rows[i] ?? -1);
       if (own !== undefined) own[list] = i + 1;
-    });
+    }
   }
   const used = lists
     .filter(({ state }) => state === 'run')
@@ -58,6 +61,6 @@ export function fuse(lists: readonly ArmList[], limit: number, k: number = FUSIO
     k,
     weights: Object.fromEntries(used),
     total: scores.size,
-    candidates: best.map(([row, score]) => ({ row, score, ranks: ranks.get(row) ?? {} })),
+    candidates: best.rows.map((row, i) => ({ row, score: best.scores[i] ?? 0, ranks: ranks.get(row) ?? {} })),
   };
 }

@@ -5,18 +5,16 @@ const NEAR = 3;
 
 /** Longest run of the query's words that stands in a text word for word, as a share of the query. */
 export function longestRun(words: Uint32Array, query: readonly number[]): number {
-  if (query.length === 0 || words.length === 0) return 0;
+  if (query.length === 0) return 0;
   let best = 0;
-  let before = new Uint16Array(query.length + 1);
-  for (const word of words) {
-    const now = new Uint16Array(query.length + 1);
-    for (let i = 0; i < query.length; i++) {
-      if (query[i] !== word) continue;
-      const run = (before[i] ?? 0) + 1;
-      now[i + 1] = run;
+  for (let at = 0; at < words.length; at++) {
+    // A run no longer than the best so far need not be counted.
+    if (words.length - at <= best) break;
+    for (let i = query.indexOf(words[at] ?? -1); i >= 0; i = query.indexOf(words[at] ?? -1, i + 1)) {
+      let run = 1;
+      while (i + run < query.length && at + run < words.length && query[i + run] === words[at + run]) run++;
       if (run > best) best = run;
     }
-    before = now;
   }
   return best / query.length;
 }

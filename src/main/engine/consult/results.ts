@@ -2,12 +2,14 @@ import type { ConsultResult } from '../../../shared/contract/consult.ts';
 import type { EntityRef } from '../../../shared/contract/primitives.ts';
 import { modalitySchema, polaritySchema } from '../../../shared/contract/primitives.ts';
 import type { SqlValue } from '../storage/handles.ts';
-import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
+import { formatInstant } from '../temporal/instants.ts';
 import type { Consultation } from './consultation.ts';
 import { factStatuses, factTypes, standings } from './image/codes.ts';
+import { NO_OFFSET } from './image/factTable.ts';
 import type { Scored } from './scoring.ts';
 import { claimsOf, isStale, replacementOf } from './staleness.ts';
 
+/** What is read of a kept fact; everything else is in the image. */
 interface FactText {
   readonly id: number;
   readonly text: string;
@@ -19,13 +21,8 @@ interface FactText {
   readonly polarity: string;
   readonly modality: string;
   readonly made_by: string;
-  readonly created_at: number;
-  readonly occurred_at: number | null;
-  readonly occurred_offset: number | null;
   readonly valid_offset: number | null;
   readonly invalid_offset: number | null;
-  readonly artifact_id: number | null;
-  readonly chunk_id: number | null;
 }
 
 const inList = 'IN (SELECT value FROM json_each(?))';
@@ -39,17 +36,19 @@ export function resultsOf(
   const { image } = consultation;
   const ids = kept.map(({ row }) => image.facts.id[row] ?? 0);
   const facts = readFacts(consultation, ids);
+  const idsOf = (isWanted: (row: number) => boolean): number[] =>
+    kept.flatMap(({ row }) => (isWanted(row) ? (image.facts.id[row] ?? []) : []));
   const tags = grouped(
     consultation,
     'consult.resultTags',
     `SELECT fact_id, tag FROM tag WHERE fact_id ${inList} ORDER BY tag`,
-    ids,
+    idsOf((row) => (image.facts.tagCount[row] ?? 0) > 0),
   );
   const sources = grouped(
     consultation,
     'consult.resultSources',
     `SELECT DISTINCT fact_id, source_id FROM assertion WHERE fact_id ${inList} AND source_id IS NOT NULL AND withdrawn_at IS NULL`,
-    ids,
+    idsOf((row) => (image.facts.sources[row] ?? 0) > 1),
   );
   const claims = readClaims(consultation, kept);
   return kept.flatMap((scored) => {
@@ -62,7 +61,9 @@ export function resultsOf(
       {
         ...result,
         tags: (tags.get(id) ?? []).map(String),
-        sources: (sources.get(id) ?? []).flatMap((source) => entityRef(consultation, Number(source)) ?? []),
+        sources: (sources.get(id) ?? [image.facts.onlySource[scored.row] ?? 0]).flatMap(
+          (source) => entityRef(consultation, Number(source)) ?? [],
+        ),
         ...(claimed === undefined ? {} : { claims: claimed }),
       },
     ];
@@ -72,6 +73,7 @@ export function resultsOf(
 function resultOf(consultation: Consultation, scored: Scored, fact: FactText, count: number): ConsultResult {
   const { image, states, clocks } = consultation;
   const { row } = scored;
+  const offset = image.facts.occurredOffset[row] ?? NO_OFFSET;
   return {
     id: fact.id,
     kind: 'fact',
@@ -89,15 +91,15 @@ function resultOf(consultation: Consultation, scored: Scored, fact: FactText, co
     }),
     valid_at: instantOf(states.validAt[row], fact.valid_offset),
     invalid_at: instantOf(states.invalidAt[row], fact.invalid_offset),
-    created_at: formatInstant(fact.created_at),
+    created_at: formatInstant(image.facts.createdAt[row] ?? 0),
     expired_at: instantOf(states.expiredAt[row], null),
-    occurred_at: formatInstantOrNull(fact.occurred_at, fact.occurred_offset),
+    occurred_at: instantOf(image.facts.occurredAt[row], offset === NO_OFFSET ? null : offset),
     status: factStatuses[states.status[row] ?? 0] ?? 'holds',
     stale: isStale(image, states, clocks, row),
     count,
     tags: [],
-    artifact_id: fact.artifact_id,
-    chunk_id: fact.chunk_id,
+    artifact_id: image.facts.artifactId[row] || null,
+    chunk_id: image.facts.chunkId[row] || null,
     speaker: image.speakers.list[image.facts.speaker[row] ?? -1] ?? null,
     standing: standingOf(image.facts.standing[row] ?? 0),
     sources: [],
@@ -128,12 +130,8 @@ function readFacts({ db }: Consultation, ids: readonly number[]): Map<number, Fa
   const rows = db.all<FactText>(
     'consult.results',
     `SELECT f.id, f.text, f.subject_id, f.relation, f.object_id, f.object_value, f.datatype, f.polarity, f.modality,
-       f.made_by, f.created_at, coalesce(f.occurred_at, c.occurred_at) AS occurred_at, c.occurred_at_offset AS occurred_offset,
-       f.valid_offset, f.invalid_offset, coalesce(c.artifact_id, a.artifact_id) AS artifact_id,
-       coalesce(f.chunk_id, a.chunk_id) AS chunk_id
-     FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value
-     LEFT JOIN chunk c ON c.id = f.chunk_id
-     LEFT JOIN assertion a ON f.chunk_id IS NULL AND a.id = (SELECT min(id) FROM assertion WHERE fact_id = f.id)`,
+       f.made_by, f.valid_offset, f.invalid_offset
+     FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value`,
     [JSON.stringify(ids)],
   );
   return new Map(rows.map((row) => [row.id, row]));
@@ -149,6 +147,7 @@ function readClaims(
     .map(({ row }) => [row, claimsOf(image, states, row)] as const)
     .filter(([, claims]) => claims.length > 0);
   const ids = [...new Set(claimed.flatMap(([, claims]) => claims.map((claim) => image.facts.id[claim] ?? 0)))];
+  if (ids.length === 0) return new Map();
   const texts = new Map(
     db
       .rows('consult.claims', `SELECT id, text, valid_offset, invalid_offset FROM fact WHERE id ${inList}`, [
@@ -178,6 +177,7 @@ function numberOrNull(value: SqlValue | undefined): number | null {
 
 function grouped({ db }: Consultation, name: string, sql: string, ids: readonly number[]): Map<number, SqlValue[]> {
   const groups = new Map<number, SqlValue[]>();
+  if (ids.length === 0) return groups;
   for (const [id, value] of db.rows(name, sql, [JSON.stringify(ids)])) {
     const list = groups.get(Number(id));
     if (list === undefined) groups.set(Number(id), [value ?? null]);

@@ -9,8 +9,8 @@ export function similarityOf(consultation: Consultation, scores: WordScores): Si
   const { vectors } = image;
   const mostWords = words.terms.reduce((sum, term) => sum + term.idf * term.weight, 0) || 1;
   return (row) => {
-    const lexical = Math.min(1, (scores.own[row] ?? 0) / (2 * mostWords));
-    if (vectors === null || distances === null) return lexical;
-    return Math.max(0, vectors.estimate(distances[row] ?? 65_535), lexical);
+    const lexical = (scores.own[row] ?? 0) / (2 * mostWords);
+    const nearness = vectors === null || distances === null ? 0 : vectors.estimate(distances[row] ?? 65_535);
+    return lexical > nearness ? Math.min(1, lexical) : Math.max(0, nearness);
   };
 }

@@ -1,13 +1,14 @@
 import type { Consultation } from '../consultation.ts';
+import type { GraphScratch } from '../image/graphScratch.ts';
 import { type ArmList, LaneRows, mergeLanes, notRun } from '../lanes.ts';
 import type { Similarity } from '../similarity.ts';
-import type { Ranked } from '../topRows.ts';
+import { type Ranked, TopRows } from '../topRows.ts';
 import { linkStrength } from './linkStrength.ts';
 
 const SEEDS = 20;
 const FACTS_PER_ENTITY = 200;
-/** Entities that one hop goes through, those nearest the seeds first. */
-const ENTITIES_PER_HOP = 60;
+/** Entities that one hop goes through, those that most of the seeds share first. */
+const ENTITIES_PER_HOP = 40;
 const HOP_DECAY = 0.6;
 /** Orders facts that share as much with the seeds by their likeness to the query. */
 const TIE_BREAK = 0.1;
@@ -24,23 +25,25 @@ export function graphArm(consultation: Consultation, strong: readonly Ranked[], 
   const named = new Set(consultation.mentions.flatMap((mention) => mention.entities));
   const seeds = seedRows(strong).filter((row) => !image.graph.blocked.has(row));
   if (seeds.length === 0 && named.size === 0) return notRun('graph', 'links', 'no seeds');
-  const scores = new Map<number, number>();
+  const scratch = image.graphScratch;
+  scratch.begin(image.facts.count);
   const passed = new Set(seeds);
   let frontier = seeds;
   let decay = 1;
   for (let hop = 0; hop < depth.hops && context.clock.now() <= untilMs; hop++) {
-    const reached = expand(consultation, frontier, hop === 0 ? named : new Set(), similarity);
-    for (const [row, score] of reached) scores.set(row, Math.max(decay * score, scores.get(row) ?? 0));
-    frontier = [...reached]
-      .filter(([row]) => !passed.has(row))
-      .sort((a, b) => b[1] - a[1] || a[0] - b[0])
-      .slice(0, SEEDS)
-      .map(([row]) => row);
+    const next = new TopRows(SEEDS);
+    expand(consultation, scratch, frontier, hop === 0 ? named : new Set());
+    scratch.endHop((row, count, linked) => {
+      const score = Math.tanh(0.5 * count) + linked + TIE_BREAK * similarity(row);
+      if (!passed.has(row)) next.offer(row, score);
+      return decay * score;
+    });
+    frontier = [...next.ranked().rows];
     for (const row of frontier) passed.add(row);
     decay *= HOP_DECAY;
   }
   const lanes = new LaneRows(image.facts.type, depth.rows);
-  for (const [row, score] of scores) lanes.offer(row, score);
+  scratch.each((row, score) => lanes.offer(row, score));
   const ranked = lanes.ranked();
   const elapsedMs = consultation.elapsed() - startedMs;
   return { arm: 'graph', list: 'links', state: 'run', lanes: ranked, merged: mergeLanes(ranked), startedMs, elapsedMs };
@@ -58,36 +61,38 @@ function seedRows(strong: readonly Ranked[]): number[] {
   return [...seeds];
 }
 
+/** Counts what one step from the rows reaches by shared entities, and adds what their links carry. */
 function expand(
   consultation: Consultation,
+  scratch: GraphScratch,
   from: readonly number[],
   named: ReadonlySet<number>,
-  similarity: Similarity,
-): Map<number, number> {
+): void {
   const { image, wanted } = consultation;
   const { graph } = image;
-  const shared = new Map<number, number>();
+  const isBlocked = (row: number): boolean => graph.blocked.size > 0 && graph.blocked.has(row);
   for (const entity of entitiesToWalk(consultation, from, named)) {
-    const { rows, length } = graph.entities[entity]?.facts ?? { rows: new Int32Array(0), length: 0 };
+    const facts = graph.entities[entity]?.facts;
+    if (facts === undefined) continue;
+    const { rows } = facts;
     let given = 0;
     // The newest first: rows are in the order of their facts.
-    for (let i = length - 1; i >= 0 && given < FACTS_PER_ENTITY; i--) {
+    for (let i = facts.length - 1; i >= 0 && given < FACTS_PER_ENTITY; i--) {
       const row = rows[i] ?? 0;
-      if (wanted[row] === 0 || graph.blocked.has(row)) continue;
-      shared.set(row, (shared.get(row) ?? 0) + 1);
+      if (wanted[row] === 0 || isBlocked(row)) continue;
+      scratch.share(row);
       given++;
     }
   }
-  const reached = new Map<number, number>();
-  for (const [row, count] of shared) reached.set(row, Math.tanh(0.5 * count) + TIE_BREAK * similarity(row));
   for (const row of from) {
-    for (const link of [...graph.linksFrom(row), ...graph.linksTo(row)]) {
-      const weight = link.kind === 'similar' || link.kind === 'derived_from' ? 1 : linkStrength(link.kind);
-      if (weight === 0 || wanted[link.row] === 0 || graph.blocked.has(link.row)) continue;
-      reached.set(link.row, (reached.get(link.row) ?? TIE_BREAK * similarity(link.row)) + 0.5 * weight * link.weight);
+    for (const links of [graph.linksFrom(row), graph.linksTo(row)]) {
+      for (const link of links) {
+        const weight = link.kind === 'similar' || link.kind === 'derived_from' ? 1 : linkStrength(link.kind);
+        if (weight === 0 || wanted[link.row] === 0 || isBlocked(link.row)) continue;
+        scratch.link(link.row, 0.5 * weight * link.weight);
+      }
     }
   }
-  return reached;
 }
 
 /** Named entities first, then those that most seeds share. */

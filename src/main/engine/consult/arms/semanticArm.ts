@@ -40,15 +40,22 @@ export function semanticArm(consultation: Consultation): ArmList {
   };
 }
 
-/** Exact cosines of rows with the query, 0 for those without a vector. */
+/** Cosines of rows with the query, 0 for those without a vector; each is worked out once a consult. */
 export function cosinesOf(consultation: Consultation, rows: readonly number[]): number[] {
-  const { db, image, queryVector } = consultation;
+  return rows.map((row) => {
+    const known = consultation.cosines.get(row);
+    if (known !== undefined) return known;
+    const cosine = cosineOf(consultation, row);
+    consultation.cosines.set(row, cosine);
+    return cosine;
+  });
+}
+
+function cosineOf({ db, image, queryVector }: Consultation, row: number): number {
   const { vectors } = image;
-  if (vectors === null || queryVector === null) return rows.map(() => 0);
-  if (vectors.isResident) return rows.map((row) => vectors.cosine(row, queryVector));
-  return rows.map((row) =>
-    vectors.has(row) ? storedCosine(db, vectors.table, image.facts.id[row] ?? 0, queryVector) : 0,
-  );
+  if (vectors === null || queryVector === null || !vectors.has(row)) return 0;
+  if (vectors.isResident) return vectors.cosine(row, queryVector);
+  return storedCosine(db, vectors.table, image.facts.id[row] ?? 0, queryVector);
 }
 
 function storedCosine(db: ReadHandle, table: VectorTable, factId: number, query: Float32Array): number {

@@ -16,7 +16,7 @@ export function standingArm(
   const startedMs = consultation.elapsed();
   const best = new TopRows(KEPT);
   const { standing } = image.facts;
-  for (let row = 0; row < wanted.length; row++) {
+  for (const row of image.standingRows) {
     if (standing[row] === 0 || wanted[row] === 0) continue;
     if (!isOver(states, row, clocks) && !isStale(row)) best.offer(row, similarity(row));
   }

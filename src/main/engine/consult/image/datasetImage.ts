@@ -1,5 +1,6 @@
 import { FactTable } from './factTable.ts';
 import { GraphIndex } from './graphIndex.ts';
+import { GraphScratch } from './graphScratch.ts';
 import { grown, RowList } from './growable.ts';
 import type { VectorImage } from './vectorImage.ts';
 import { WordIndex } from './wordIndex.ts';
@@ -48,6 +49,7 @@ export class DatasetImage {
   readonly words: WordIndex = new WordIndex();
   readonly scan: WordScan = new WordScan();
   readonly graph: GraphIndex = new GraphIndex();
+  readonly graphScratch: GraphScratch = new GraphScratch();
   readonly sessions: SessionTable = new SessionTable();
   readonly speakers: Names = new Names();
   /** Entity of each speaker, by the speaker's number; −1 where not known. */
@@ -55,6 +57,8 @@ export class DatasetImage {
   readonly tags: Map<string, RowList> = new Map();
   /** The last passage seen of each artifact, to join the next one to. */
   readonly lastPassage: Map<number, { row: number; seq: number }> = new Map();
+  /** Rows that ever had a standing: what the standing list looks through. */
+  readonly standingRows: Set<number> = new Set();
   /** Structured facts said in a passage, by the passage's row, and the other way round. */
   readonly claims: Map<number, number[]> = new Map();
   readonly passagesOf: Map<number, number[]> = new Map();

@@ -3,11 +3,12 @@ import { countTokens } from '../../text/tokens.ts';
 import { indexTerms } from './analyzer.ts';
 import { codeOf, EXPERIENCE, factStatuses, factTypes, linkKinds, roles, standings } from './codes.ts';
 import type { DatasetImage } from './datasetImage.ts';
+import { NO_OFFSET } from './factTable.ts';
 import { passageFlags } from './passageFlags.ts';
 
 const columns = `f.id, f.fact_type, f.status, f.standing, f.valid_at, f.invalid_at, f.expired_at, f.recorded_at,
   f.created_at, coalesce(f.occurred_at, c.occurred_at), f.text_norm_hash, f.text,
-  c.artifact_id, c.seq, c.speaker, c.speaker_id, c.role, a.session_id`;
+  c.artifact_id, c.seq, c.speaker, c.speaker_id, c.role, a.session_id, c.occurred_at_offset, f.chunk_id`;
 const joins = 'fact f LEFT JOIN chunk c ON c.id = f.chunk_id LEFT JOIN artifact a ON a.id = c.artifact_id';
 
 /** Facts of a dataset after `afterId`, in the order of their ids: one page of the first load. */
@@ -30,7 +31,7 @@ export function factsById(db: ReadHandle, datasetId: number, ids: readonly numbe
 /** Takes a row into the image: a new fact with its words, or the changed state of one already there. Returns the image row. */
 export function takeFact(image: DatasetImage, values: readonly SqlValue[]): number {
   const [id, type, status, standing, validAt, invalidAt, expiredAt, recordedAt, createdAt, occurredAt, hash] = values;
-  const [text, artifactId, seq, speaker, speakerId, role, sessionId] = values.slice(11);
+  const [text, artifactId, seq, speaker, speakerId, role, sessionId, offset, chunkId] = values.slice(11);
   const state = {
     status: codeOf(factStatuses, textOf(status)),
     validAt: instant(validAt),
@@ -42,6 +43,7 @@ export function takeFact(image: DatasetImage, values: readonly SqlValue[]): numb
   if (known !== undefined) {
     image.facts.setState(known, state);
     image.facts.standing[known] = codeOf(standings, textOf(standing));
+    if (image.facts.standing[known] !== 0) image.standingRows.add(known);
     return known;
   }
   const said = textOf(text) ?? '';
@@ -54,6 +56,9 @@ export function takeFact(image: DatasetImage, values: readonly SqlValue[]): numb
     role: codeOf(roles, textOf(role)),
     createdAt: instant(createdAt),
     occurredAt: instant(occurredAt),
+    occurredOffset: offset === null || offset === undefined ? NO_OFFSET : Number(offset),
+    artifactId: Number(artifactId ?? 0),
+    chunkId: Number(chunkId ?? 0),
     speaker: speakerNumber(image, textOf(speaker), speakerId),
     session,
     textHash: Number(hash),
@@ -61,6 +66,7 @@ export function takeFact(image: DatasetImage, values: readonly SqlValue[]): numb
     tokens: countTokens(said),
     ...state,
   });
+  if (image.facts.standing[row] !== 0) image.standingRows.add(row);
   const terms = indexTerms(said);
   image.words.add(row, terms);
   image.sessions.addWords(session, terms.length);
@@ -80,12 +86,15 @@ export function takeAttachments(db: ReadHandle, image: DatasetImage, ids: readon
     ),
   );
   const tags = grouped(db.rows('consult.factTags', `SELECT fact_id, tag FROM tag WHERE fact_id ${inList}`, list));
-  const sources = grouped(
-    db.rows(
-      'consult.factSources',
-      `SELECT fact_id, count(DISTINCT source_id) FROM assertion WHERE fact_id ${inList} AND withdrawn_at IS NULL GROUP BY fact_id`,
-      list,
-    ),
+  const assertions = new Map(
+    db
+      .rows(
+        'consult.factAssertions',
+        `SELECT fact_id, min(id), artifact_id, chunk_id, count(DISTINCT source_id), max(source_id)
+         FROM assertion WHERE fact_id ${inList} AND withdrawn_at IS NULL GROUP BY fact_id`,
+        list,
+      )
+      .map((row) => [Number(row[0]), row]),
   );
   const passages = grouped(
     db.rows(
@@ -101,10 +110,21 @@ export function takeAttachments(db: ReadHandle, image: DatasetImage, ids: readon
     const present = (entities.get(id) ?? []).flatMap((entity) => image.graph.entityOf.get(Number(entity)) ?? []);
     if (present.length > 0 || image.graph.entitiesOf(row).length > 0) image.graph.setEntitiesOf(row, present);
     image.setTags(row, (tags.get(id) ?? []).map(String));
-    image.facts.sources[row] = Math.min(65_535, Number(sources.get(id)?.[0] ?? 0));
+    setAssertions(image, row, assertions.get(id) ?? []);
     const said = (passages.get(id) ?? []).flatMap((passage) => image.facts.rowOf.get(Number(passage)) ?? []);
     if (said.length > 0 || image.passagesOf.has(row)) image.setPassagesOf(row, said);
   }
+}
+
+/** Who said it, and where a structured fact was said first. */
+function setAssertions(image: DatasetImage, row: number, values: readonly SqlValue[]): void {
+  const { facts } = image;
+  const sources = Number(values[4] ?? 0);
+  facts.sources[row] = Math.min(65_535, sources);
+  facts.onlySource[row] = sources === 1 ? Number(values[5] ?? 0) : 0;
+  if (facts.type[row] === EXPERIENCE) return;
+  facts.artifactId[row] = Number(values[2] ?? 0);
+  facts.chunkId[row] = Number(values[3] ?? 0);
 }
 
 /** Reads the links that start or end at these facts. */

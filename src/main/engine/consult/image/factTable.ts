@@ -13,6 +13,11 @@ export interface FactRow {
   readonly recordedAt: number;
   readonly createdAt: number;
   readonly occurredAt: number;
+  /** UTC offset in minutes of the writer at occurredAt; NO_OFFSET when not known. */
+  readonly occurredOffset: number;
+  /** Row ids of where it was said first; 0 for nowhere. */
+  readonly artifactId: number;
+  readonly chunkId: number;
   readonly speaker: number;
   readonly session: number;
   readonly textHash: number;
@@ -23,6 +28,9 @@ export interface FactRow {
 
 /** Bits of `flags`: what a passage's own text shows, found once when it enters the image. */
 export const FLAG = { question: 1, timeWords: 2, number: 4, name: 8, self: 16 } as const;
+
+/** Offsets are within ±18 hours, so that no real one is this. */
+export const NO_OFFSET = -32_768;
 
 export type StateColumns = Pick<FactRow, 'status' | 'validAt' | 'invalidAt' | 'expiredAt' | 'recordedAt'>;
 
@@ -50,6 +58,11 @@ export class FactTable {
   recordedAt: Float64Array = new Float64Array(0);
   createdAt: Float64Array = new Float64Array(0);
   occurredAt: Float64Array = new Float64Array(0);
+  occurredOffset: Int16Array = new Int16Array(0);
+  artifactId: Int32Array = new Int32Array(0);
+  chunkId: Int32Array = new Int32Array(0);
+  /** Entity id of the only source, 0 when there is none or several. */
+  onlySource: Int32Array = new Int32Array(0);
   speaker: Int32Array = new Int32Array(0);
   session: Int32Array = new Int32Array(0);
   textHash: Float64Array = new Float64Array(0);
@@ -74,6 +87,9 @@ export class FactTable {
     this.tokens[row] = fact.tokens;
     this.createdAt[row] = fact.createdAt;
     this.occurredAt[row] = fact.occurredAt;
+    this.occurredOffset[row] = fact.occurredOffset;
+    this.artifactId[row] = fact.artifactId;
+    this.chunkId[row] = fact.chunkId;
     this.speaker[row] = fact.speaker;
     this.session[row] = fact.session;
     this.textHash[row] = fact.textHash;
@@ -130,6 +146,10 @@ export class FactTable {
     this.recordedAt = grown(this.recordedAt, size);
     this.createdAt = grown(this.createdAt, size);
     this.occurredAt = grown(this.occurredAt, size);
+    this.occurredOffset = grown(this.occurredOffset, size);
+    this.artifactId = grown(this.artifactId, size);
+    this.chunkId = grown(this.chunkId, size);
+    this.onlySource = grown(this.onlySource, size);
     this.speaker = grown(this.speaker, size);
     this.session = grown(this.session, size);
     this.textHash = grown(this.textHash, size);

@@ -1,4 +1,4 @@
-type Numbers = Float64Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
+type Numbers = Float64Array | Int32Array | Int16Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** The same array, or a copy of at least `needed` elements with room to grow. New elements are `fill`. */
 export function grown<T extends Numbers>(array: T, needed: number, fill = 0): T {

@@ -64,7 +64,7 @@ function bitCount(word: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** The cosine that a Hamming distance between sign bits stands for: angle/π of the bits differ on average. */
-export function cosineOfDistance(distance: number, dimensions: number): number {
-  return Math.cos((Math.PI * distance) / dimensions);
+/** The cosines that Hamming distances between sign bits stand for, by distance: angle/π of the bits differ on average. */
+export function cosinesOfDistances(dimensions: number): Float64Array {
+  return Float64Array.from({ length: dimensions + 1 }, (_, distance) => Math.cos((Math.PI * distance) / dimensions));
 }

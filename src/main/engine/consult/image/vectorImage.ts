@@ -1,5 +1,5 @@
 import { grown } from './growable.ts';
-import { cosineOfDistance, SignBits } from './signBits.ts';
+import { cosinesOfDistances, SignBits } from './signBits.ts';
 import type { VectorTable } from './vectorTable.ts';
 
 /** Bytes of rounded vectors kept in memory; larger datasets rescore from the store. */
@@ -14,6 +14,7 @@ export class VectorImage {
   readonly table: VectorTable;
   readonly bits: SignBits;
   private readonly limit: number;
+  private readonly cosineOf: Float64Array;
   private isTooLarge = false;
   private rounded: Int8Array = new Int8Array(0);
   private scale: Float64Array = new Float64Array(0);
@@ -21,6 +22,7 @@ export class VectorImage {
   constructor(table: VectorTable, limitBytes: number = ROUNDED_LIMIT_BYTES) {
     this.table = table;
     this.bits = new SignBits(table.dimensions);
+    this.cosineOf = cosinesOfDistances(table.dimensions);
     this.limit = Math.floor(limitBytes / table.dimensions);
   }
 
@@ -39,10 +41,14 @@ export class VectorImage {
       this.rounded = bigger;
     }
     let largest = 0;
-    for (const value of vector) largest = Math.max(largest, Math.abs(value));
+    for (let i = 0; i < size; i++) {
+      const value = Math.abs(vector[i] ?? 0);
+      if (value > largest) largest = value;
+    }
     const scale = largest === 0 ? 1 : largest / STEPS;
     this.scale[row] = scale;
-    for (let i = 0; i < size; i++) this.rounded[row * size + i] = Math.round((vector[i] ?? 0) / scale);
+    const { rounded } = this;
+    for (let i = 0, at = row * size; i < size; i++, at++) rounded[at] = Math.round((vector[i] ?? 0) / scale);
   }
 
   remove(row: number): void {
@@ -62,13 +68,14 @@ export class VectorImage {
   cosine(row: number, query: Float32Array): number {
     if (!this.has(row)) return 0;
     const size = this.table.dimensions;
-    const at = row * size;
+    const { rounded } = this;
     let sum = 0;
-    for (let i = 0; i < size; i++) sum += (this.rounded[at + i] ?? 0) * (query[i] ?? 0);
+    for (let i = 0, at = row * size; i < size; i++, at++) sum += (rounded[at] ?? 0) * (query[i] ?? 0);
     return sum * (this.scale[row] ?? 0);
   }
 
+  /** The cosine that a Hamming distance stands for; 0 where there is no distance. */
   estimate(distance: number): number {
-    return distance > this.table.dimensions ? 0 : cosineOfDistance(distance, this.table.dimensions);
+    return this.cosineOf[distance] ?? 0;
   }
 }

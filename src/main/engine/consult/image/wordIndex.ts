@@ -35,6 +35,8 @@ export class WordIndex {
   private readonly postings: Posting[] = [];
   private words: Uint32Array = new Uint32Array(1024);
   private used = 0;
+  private frequencies: Float32Array = new Float32Array(0);
+  private frequenciesAt = 0;
   private start: Float64Array = new Float64Array(0);
 
   /** Adds the words of a row; rows come in ascending order, each once. */
@@ -71,6 +73,21 @@ export class WordIndex {
   /** Inverse document frequency of a term that `having` facts have. */
   inverse(having: number): number {
     return inverseFrequency(this.rows, having);
+  }
+
+  /** How much a row's words tell: the sum of their inverse document frequencies, as of the last thousandth of growth. */
+  informationOf(row: number): number {
+    if (this.rows > 1.001 * this.frequenciesAt + 1) this.weigh();
+    let sum = 0;
+    const start = this.start[row] ?? 0;
+    const end = start + (this.length[row] ?? 0);
+    for (let at = start; at < end; at++) sum += this.frequencies[this.words[at] ?? 0] ?? 0;
+    return sum;
+  }
+
+  private weigh(): void {
+    this.frequencies = Float32Array.from(this.postings, ({ list }) => this.inverse(list.length));
+    this.frequenciesAt = this.rows;
   }
 
   private idFor(term: string): number {
