@@ -1,13 +1,12 @@
 import { consult } from '../../src/main/engine/consult/consult.ts';
 import { indexTerms } from '../../src/main/engine/consult/image/analyzer.ts';
-import { currentModel } from '../../src/main/engine/maintenance/vectorTables.ts';
+import { currentVectorTable, eachVector } from '../../src/main/engine/consult/image/vectorTable.ts';
 import {
   openReadConnection,
   type ReadConnection,
   type WriteConnection,
 } from '../../src/main/engine/storage/connection.ts';
 import { openMemoryHandle } from '../../src/main/engine/storage/memoryFile.ts';
-import { ftsExpression, indexWords, queryTerms } from '../../src/main/engine/text/words.ts';
 import {
   type ConsultRequestInput,
   type ConsultResponse,
@@ -88,18 +87,21 @@ export function benchFilters(
   }
 }
 
-/** The ids that pass, and an index of their dataset's words to compare with. */
+/** The ids that pass, and an index of their dataset's terms, stemmed as consult does, to compare with. */
 function materialise(db: WriteConnection, i: number, ids: string): void {
   db.exec(`CREATE TABLE filter_${i} (id INTEGER PRIMARY KEY);
     INSERT INTO filter_${i} ${ids};
-    CREATE VIRTUAL TABLE filter_${i}_fts USING fts5(words, content='', tokenize="porter unicode61 remove_diacritics 2")`);
+    CREATE VIRTUAL TABLE filter_${i}_fts USING fts5(terms, content='', tokenize="unicode61")`);
   const texts = db.all<{ id: number; text: string }>(
     'bench.texts',
     `SELECT id, text FROM fact WHERE dataset_id IN (SELECT dataset_id FROM fact WHERE id IN (SELECT id FROM filter_${i}))`,
   );
   db.transaction(() => {
     for (const { id, text } of texts) {
-      db.run(`bench.words.${i}`, `INSERT INTO filter_${i}_fts (rowid, words) VALUES (?, ?)`, [id, indexWords(text)]);
+      db.run(`bench.words.${i}`, `INSERT INTO filter_${i}_fts (rowid, terms) VALUES (?, ?)`, [
+        id,
+        indexTerms(text).join(' '),
+      ]);
     }
   });
 }
@@ -111,7 +113,7 @@ function compareCase(
   questions: readonly AskedQuestion[],
 ): FilterFigures {
   const allowed = new Set(db.rows('bench.allowed', `SELECT id FROM filter_${i}`).map(([id]) => Number(id)));
-  const table = currentModel(db)?.factTable ?? '';
+  const exhaustive = vectorsOf(db, allowed);
   const semantic: number[] = [];
   const lexical: number[] = [];
   const filteredMs: number[] = [];
@@ -120,8 +122,8 @@ function compareCase(
   for (const question of questions) {
     const reply = ask(db, question, { ...request, trace: true });
     outside += reply.results.filter(({ id }) => !allowed.has(id)).length;
-    semantic.push(agreement(hitsOf(reply, 'vectors'), nearest(db, table, i, question)));
-    lexical.push(agreement(hitsOf(reply, 'turn'), wordiest(db, i, termsOf(question, reply))));
+    semantic.push(agreement(hitsOf(reply, 'vectors'), nearest(exhaustive, question)));
+    lexical.push(agreement(hitsOf(reply, 'turn'), wordiest(db, i, reply.trace?.terms ?? [])));
     filteredMs.push(timed(() => void ask(db, question, request)));
     unfilteredMs.push(timed(() => void ask(db, question, {})));
   }
@@ -150,24 +152,42 @@ function hitsOf(reply: ConsultResponse, list: string): number[] {
     .map(({ id }) => id);
 }
 
+/** Every vector that passes, for a search that leaves none out. */
+interface AllVectors {
+  readonly ids: readonly number[];
+  readonly numbers: Float32Array;
+}
+
+function vectorsOf(db: ReadConnection, allowed: ReadonlySet<number>): AllVectors {
+  const table = currentVectorTable(db);
+  if (table === null) throw new Error('the bench file has no vectors');
+  const ids: number[] = [];
+  const numbers = new Float32Array(allowed.size * table.dimensions);
+  for (const [datasetId] of db.rows('bench.datasets', 'SELECT id FROM dataset')) {
+    eachVector(db, table, Number(datasetId), (id, vector) => {
+      if (!allowed.has(id)) return;
+      numbers.set(vector, ids.length * table.dimensions);
+      ids.push(id);
+    });
+  }
+  return { ids, numbers };
+}
+
 /** Exact cosines of every fact that passes, best first. */
-function nearest(db: ReadConnection, table: string, i: number, { vector }: AskedQuestion): Map<number, number> {
-  const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-  const rows = db.rows(
-    'bench.exactVectors',
-    `SELECT v.fact_id, 1 - vec_distance_cosine(v.embedding, ?) AS cosine FROM ${table} v
-     WHERE v.fact_id IN (SELECT id FROM filter_${i}) ORDER BY cosine DESC`,
-    [bytes],
-  );
-  return new Map(
-    rows.map(([id, cosine]): [number, number] => [Number(id), Number(cosine)]).filter(([, c]) => c >= LEAST_COSINE),
-  );
+function nearest({ ids, numbers }: AllVectors, { vector }: AskedQuestion): Map<number, number> {
+  const cosines = ids.map((id, at): [number, number] => {
+    let sum = 0;
+    const from = at * vector.length;
+    for (let i = 0; i < vector.length; i += 1) sum += (numbers[from + i] ?? 0) * (vector[i] ?? 0);
+    return [id, sum];
+  });
+  return new Map(cosines.filter(([, cosine]) => cosine >= LEAST_COSINE).toSorted((x, y) => y[1] - x[1]));
 }
 
 /** BM25 of every fact that passes and has a term, best first. */
 function wordiest(db: ReadConnection, i: number, terms: readonly string[]): Map<number, number> {
-  const match = ftsExpression(terms);
-  if (match === null) return new Map();
+  if (terms.length === 0) return new Map();
+  const match = terms.map((term) => `"${term}"`).join(' OR ');
   const rows = db.rows(
     'bench.exactWords',
     `SELECT rowid, -bm25(filter_${i}_fts) AS score FROM filter_${i}_fts WHERE filter_${i}_fts MATCH ?
@@ -175,12 +195,6 @@ function wordiest(db: ReadConnection, i: number, terms: readonly string[]): Map<
     [match],
   );
   return new Map(rows.map(([id, score]) => [Number(id), Number(score)]));
-}
-
-/** The question's words as they are written, those that consult looked for; its trace has them stemmed. */
-function termsOf({ text }: AskedQuestion, reply: ConsultResponse): string[] {
-  const looked = new Set(reply.trace?.terms);
-  return queryTerms(text).filter((term) => looked.has(indexTerms(term).join(' ')));
 }
 
 /** Share of the exhaustive first 20 that was found; scores that differ by rounding only may change places. */
