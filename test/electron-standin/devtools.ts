@@ -21,6 +21,7 @@ export class DevTools extends EventEmitter<Record<string, [Params]>> {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, { resolve: (result: Params) => void; reject: (error: Error) => void }>();
   #lastId = 0;
+  #isClosing = false;
 
   private constructor(browser: ChildProcess, socket: WebSocket) {
     super();
@@ -54,12 +55,15 @@ export class DevTools extends EventEmitter<Record<string, [Params]>> {
 
   async close(): Promise<void> {
     if (this.#process.exitCode !== null) return;
+    this.#isClosing = true;
     const ended = new Promise((resolve) => this.#process.once('exit', resolve));
     this.#socket.send(JSON.stringify({ id: ++this.#lastId, method: 'Browser.close' }));
     await ended;
   }
 
   #receive(text: string): void {
+    // What was still asked of a page when its browser goes has no answer, and is no failure.
+    if (this.#isClosing) return;
     const message = messageSchema.parse(JSON.parse(text));
     if (message.id === undefined) {
       this.emit(`${message.sessionId ?? ''}/${message.method ?? ''}`, message.params ?? {});
