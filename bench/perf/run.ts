@@ -27,20 +27,31 @@ const { values } = parseArgs({
   },
 });
 
-if (values.help) process.stdout.write(`${usage}\n`);
-else await main();
+const sizesAsked = values.sizes.split(',').map(Number);
+const questionsAsked = Number(values.questions);
+/** Some warm up, some are asked by words alone and some after commits; none is asked twice. */
+const FEWEST_QUESTIONS = 100;
+
+if (values.help) {
+  process.stdout.write(`${usage}\n`);
+} else if (!sizesAsked.every((size) => Number.isInteger(size) && size > 0) || !(questionsAsked >= FEWEST_QUESTIONS)) {
+  process.stderr.write(`sizes are whole numbers, and at least ${FEWEST_QUESTIONS} questions are needed\n${usage}\n`);
+  process.exitCode = 2;
+} else {
+  await main();
+}
 
 async function main(): Promise<void> {
   const talk = values.data === undefined ? ownTalk() : talkFrom(values.data);
   const random = new Randomness(1);
-  const texts = talk.questions(Number(values.questions), random);
+  const texts = talk.questions(questionsAsked, random);
   const vectors = await realVectors(talk, texts, random);
   const questions = texts.map(
     (text, i): AskedQuestion => ({ text, vector: vectors.ofQuestions[i] ?? new Float32Array(0) }),
   );
   const sizes: Record<string, SizeFigures> = {};
   let filters: FilterFigures[] = [];
-  for (const size of values.sizes.split(',').map(Number)) {
+  for (const size of sizesAsked) {
     inScratchFile((file) => {
       sizes[size] = benchSize(file, size, talk, vectors, questions);
       if (size === Number(values['filters-at'])) filters = benchFilters(file, talk, vectors, questions);
