@@ -99,7 +99,10 @@ for (const view of views) {
 test('the picture in the README', async ({ page, hostName }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await search(page);
-  await page.keyboard.press('ArrowDown');
+  // Again, with all that the first search has to load.
+  await page.reload();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.getByLabel('Search memory').press('ArrowDown');
   const made = path.join(root, 'screenshots', hostName, 'readme.png');
   await page.screenshot({ path: made });
   // Only on demand, so that running the tests leaves the work tree as it was.
@@ -109,7 +112,7 @@ test('the picture in the README', async ({ page, hostName }) => {
 
 async function search(page: Page): Promise<void> {
   await page.getByLabel('Search memory').click();
-  await page.keyboard.type('who is on call for the payment service');
+  await page.keyboard.type('where is the backup server located');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
