@@ -16,7 +16,14 @@ export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null
 
 /** The one command that gets a browser here. */
 export function browserCommand(): string {
-  return process.platform === 'linux' ? 'sudo apt-get install -y chromium' : 'npx playwright install chromium';
+  switch (process.platform) {
+    case 'darwin':
+      return 'brew install --cask google-chrome';
+    case 'win32':
+      return 'winget install Google.Chrome';
+    default:
+      return `${process.getuid?.() === 0 ? '' : 'sudo '}apt-get install -y chromium`;
+  }
 }
 
 function candidates(env: NodeJS.ProcessEnv): string[] {
