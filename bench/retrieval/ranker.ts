@@ -21,8 +21,8 @@ export interface FitOptions {
   readonly rate: number;
   /** Ridge penalty on standardised weights. */
   readonly ridge: number;
-  /** How much a question of each set counts. */
-  readonly setWeight: (set: string) => number;
+  /** How much a question counts, by its set's share of all questions. */
+  readonly setWeight: (share: number) => number;
 }
 
 /** Candidates of a question that training looks at: the evidence and the first so many others. */
@@ -36,13 +36,16 @@ const TRAINED_CANDIDATES = 120;
 export function fitRanker(questions: readonly RankedQuestion[], size: number, options: FitOptions): Float64Array {
   const scale = deviations(questions, size);
   const usable = questions.filter((q) => q.isEvidence.includes(1)).map((q) => standardised(q, scale));
-  const total = usable.reduce((sum, q) => sum + options.setWeight(q.set), 0);
+  const shares = new Map<string, number>();
+  for (const { set } of usable) shares.set(set, (shares.get(set) ?? 0) + 1 / usable.length);
+  const weightOf = (q: RankedQuestion): number => options.setWeight(shares.get(q.set) ?? 1);
+  const total = usable.reduce((sum, q) => sum + weightOf(q), 0);
   const weights = new Float64Array(size);
   const first = new Float64Array(size);
   const second = new Float64Array(size);
   for (let step = 1; step <= options.steps; step++) {
     const gradient = new Float64Array(size);
-    for (const question of usable) addGradient(question, weights, options.setWeight(question.set) / total, gradient);
+    for (const question of usable) addGradient(question, weights, weightOf(question) / total, gradient);
     const rate = options.rate * (1 - (0.9 * step) / options.steps);
     for (let i = 0; i < size; i++) {
       const g = (gradient[i] ?? 0) + options.ridge * (weights[i] ?? 0);

@@ -106,7 +106,8 @@ describe('a period', () => {
       to: '2024-04-01T00:00:00Z',
       mode: 'rank',
     });
-    expect(trace?.arms.find(({ arm, hits }) => arm === 'temporal' && hits.length > 0)?.rows).toBe(1);
+    const temporal = trace?.arms.find(({ arm, hits }) => arm === 'temporal' && hits.length > 0);
+    expect(temporal?.hits[0]?.id).toBe(results[0]?.id);
   });
 
   it('given in the request goes before the words', () => {

@@ -62,6 +62,12 @@ export const featureNames = [
   'assistant_coverage',
   'assistant_cosine',
   'answers_user',
+  'user_words_rank',
+  'user_cosine_rank',
+  'exchange_coverage',
+  'opens_user_utterance',
+  'code',
+  'assistant_asked_about',
 ] as const;
 export type FeatureName = (typeof featureNames)[number];
 
@@ -83,6 +89,9 @@ export class FeatureReader {
   private readonly namedSpeakers: ReadonlySet<number>;
   private readonly fusedOf: ReadonlyMap<number, number>;
   private readonly cosineOf: ReadonlyMap<number, number>;
+  /** Ranks among the candidates that the user said, by words and by cosine. */
+  private readonly userWords: ReadonlyMap<number, number>;
+  private readonly userCosines: ReadonlyMap<number, number>;
   private readonly termBits = new Map<number, number>();
 
   constructor(c: Consultation, candidates: readonly Fused[], scores: WordScores) {
@@ -94,6 +103,8 @@ export class FeatureReader {
     this.named = new Set(c.mentions.filter((m) => m.speakers.length === 0).flatMap((m) => m.entities));
     this.namedSpeakers = new Set(c.mentions.flatMap((m) => m.speakers));
     this.fusedOf = new Map(candidates.map(({ row, score }) => [row, score]));
+    this.userWords = this.ranksOfUser(candidates, (row) => scores.own[row] ?? 0);
+    this.userCosines = this.ranksOfUser(candidates, (row) => c.cosines.get(row) ?? 0);
     const most = (value: (row: number) => number): number =>
       candidates.reduce((sum, { row }) => Math.max(sum, value(row)), 1e-9);
     this.best = {
@@ -103,6 +114,12 @@ export class FeatureReader {
       cosine: most((row) => c.cosines.get(row) ?? 0),
       fused: most((row) => this.fusedOf.get(row) ?? 0),
     };
+  }
+
+  private ranksOfUser(candidates: readonly Fused[], value: (row: number) => number): Map<number, number> {
+    const rows = candidates.map(({ row }) => row).filter((row) => this.c.image.facts.role[row] === USER);
+    rows.sort((a, b) => value(b) - value(a));
+    return new Map(rows.map((row, i) => [row, i + 1]));
   }
 
   /** Feature values in the order of `featureNames`. */
@@ -159,6 +176,12 @@ export class FeatureReader {
       isAssistant * coverage,
       isAssistant * cosine,
       isAssistant * this.weightOf(this.utteranceBefore(row)),
+      nearTop(this.userWords.get(row)),
+      nearTop(this.userCosines.get(row)),
+      isUser === 1 ? this.weightOf(this.bitsOf(row) | this.utteranceAfter(row)) : 0,
+      isUser === 1 && image.facts.utterance[row] === row ? 1 : 0,
+      ((image.facts.flags[row] ?? 0) & FLAG.code) !== 0 ? 1 : 0,
+      isAssistant === 1 && this.kind.isAboutAssistant ? 1 : 0,
     ];
   }
 
@@ -171,6 +194,22 @@ export class FeatureReader {
     for (let i = 0; before >= 0 && i < LONGEST_UTTERANCE && facts.utterance[before] === utterance; i++) {
       bits |= this.bitsOf(before);
       before = facts.previous[before] ?? -1;
+    }
+    return bits;
+  }
+
+  /** The terms in what was said after the utterance that a row belongs to. */
+  private utteranceAfter(row: number): number {
+    const { facts } = this.c.image;
+    const own = facts.utterance[row] ?? row;
+    let after = facts.next[row] ?? -1;
+    for (let i = 0; after >= 0 && i < LONGEST_UTTERANCE && facts.utterance[after] === own; i++)
+      after = facts.next[after] ?? -1;
+    const utterance = facts.utterance[after] ?? -1;
+    let bits = 0;
+    for (let i = 0; after >= 0 && i < LONGEST_UTTERANCE && facts.utterance[after] === utterance; i++) {
+      bits |= this.bitsOf(after);
+      after = facts.next[after] ?? -1;
     }
     return bits;
   }

@@ -27,7 +27,7 @@ export interface FactRow {
 }
 
 /** Bits of `flags`: what a passage's own text shows, found once when it enters the image. */
-export const FLAG = { question: 1, timeWords: 2, number: 4, name: 8, self: 16 } as const;
+export const FLAG = { question: 1, timeWords: 2, number: 4, name: 8, self: 16, code: 32 } as const;
 
 /** Offsets are within ±18 hours, so that no real one is this. */
 export const NO_OFFSET = -32_768;

@@ -20,6 +20,13 @@ export function passageFlags(text: string): number {
     (timeWords.test(text) ? FLAG.timeWords : 0) |
     (number.test(text) ? FLAG.number : 0) |
     (name.test(text) ? FLAG.name : 0) |
-    (self.test(text) ? FLAG.self : 0)
+    (self.test(text) ? FLAG.self : 0) |
+    (looksLikeCode(text) ? FLAG.code : 0)
   );
+}
+
+/** Prose has few of these signs; program text has one in every ten characters or so. */
+function looksLikeCode(text: string): boolean {
+  const signs = text.match(/[{}()[\];=<>_$#`\\|/]/g)?.length ?? 0;
+  return signs > 0.05 * text.length;
 }
