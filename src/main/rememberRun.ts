@@ -35,7 +35,9 @@ export class RememberRun {
     for (const [index, outline] of opened.artifacts.entries()) {
       if (signal.aborted) return;
       const outcome = await this.#outcome(worker, opened.id, index, outline);
-      if (outcome !== null) this.#outcomes[place]?.push(outcome);
+      // The worker may still be at what was given up; nothing more is asked of it.
+      if (outcome === null) return;
+      this.#outcomes[place]?.push(outcome);
       this.#advance(outline.passages, 0);
     }
     await worker.call('close', { id: opened.id });

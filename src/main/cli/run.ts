@@ -139,12 +139,18 @@ function tellFailure(command: Command, error: unknown, wantsJson: boolean, could
   return isUsage ? 2 : 1;
 }
 
+/** One Ctrl-C may arrive several times: from the terminal, and from whatever started this process. */
+const sameInterruptMs = 500;
+
 /** The first Ctrl-C asks for an orderly stop, the second stops at once. */
 function interruptSignal(): AbortSignal {
   const controller = new AbortController();
+  let firstMs = 0;
   const stop = (): void => {
-    if (controller.signal.aborted) process.exit(1);
-    controller.abort();
+    if (!controller.signal.aborted) {
+      firstMs = performance.now();
+      controller.abort();
+    } else if (performance.now() - firstMs > sameInterruptMs) process.exit(1);
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -119,6 +119,8 @@ describe('Ctrl-C', () => {
     const child = startCommand(args, { home });
     const ended = endOf(child);
     await untilStored(join(home, 'memory.palimpsest'), 5);
+    // As from a terminal, which signals this process and the one that started it, which passes it on.
+    child.kill('SIGINT');
     child.kill('SIGINT');
     const stopped = await ended;
     expect(stopped.code).toBe(1);
