@@ -6,7 +6,7 @@ export interface ServedApp {
   readonly child: ChildProcess;
   readonly origin: string;
   readonly token: string;
-  /** Sends one request as JSON, or bytes as they are. */
+  /** Sends one request as JSON, or a buffer as it is. */
   post(path: string, body: unknown, signal?: AbortSignal): Promise<{ status: number; body: Record<string, unknown> }>;
   /** Resolves with the first event that fits; the stream is open when the outer promise resolves. */
   event(fits: (event: Record<string, unknown>) => boolean): Promise<{ seen: Promise<Record<string, unknown>> }>;
@@ -33,11 +33,11 @@ export async function serveApp(options: RunOptions, args: readonly string[] = []
     origin,
     token,
     async post(path, body, signal) {
-      const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
+      const bytes = body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body);
       const reply = await fetch(origin + path, {
         method: 'POST',
         headers,
-        body: bytes as BodyInit,
+        body: bytes,
         ...(signal === undefined ? {} : { signal }),
       });
       return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
