@@ -5,7 +5,7 @@ import { passageFlags } from '../../../src/main/engine/consult/image/passageFlag
 import { FLAG } from '../../../src/main/engine/consult/image/factTable.ts';
 import { cosinesOfDistances, SignBits } from '../../../src/main/engine/consult/image/signBits.ts';
 import { VectorImage } from '../../../src/main/engine/consult/image/vectorImage.ts';
-import { longestRun } from '../../../src/main/engine/consult/phrases.ts';
+import { longestRun, quotation } from '../../../src/main/engine/consult/phrases.ts';
 import { questionKind } from '../../../src/main/engine/consult/questionKind.ts';
 
 const DIMENSIONS = 96;
@@ -82,12 +82,23 @@ it('a row list grows, and removes a row in place', () => {
   expect([...rows.view()].slice(48, 52)).toEqual([48, 49, 51, 52]);
 });
 
-it('the longest run of query words is a share of the query', () => {
+it('finds the longest run of query words', () => {
   const words = Uint32Array.from([9, 1, 2, 3, 9]);
-  expect(longestRun(words, [1, 2, 3, 4])).toBe(0.75);
-  expect(longestRun(words, [3, 2, 1])).toBeCloseTo(1 / 3);
+  expect(longestRun(words, [1, 2, 3, 4])).toBe(3);
+  expect(longestRun(words, [3, 2, 1])).toBe(1);
   expect(longestRun(words, [-1, -1])).toBe(0);
   expect(longestRun(words, [])).toBe(0);
+});
+
+it.each([
+  ['the same text', 3, 3, 3, 1],
+  ['a passage of a long quoted turn', 40, 40, 400, 0.55],
+  ['a quoted half of a passage', 10, 20, 10, 0.75],
+  ['a short turn of speech', 3, 3, 9, 0],
+  ['shared words', 5, 20, 9, 0],
+  ['no words', 0, 0, 5, 0],
+])('quotation: %s', (_name, run, text, query, expected) => {
+  expect(quotation(run, text, query)).toBeCloseTo(expected, 10);
 });
 
 it.each([

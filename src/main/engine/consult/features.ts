@@ -3,7 +3,7 @@ import type { Fused } from './fusion.ts';
 import { roles } from './image/codes.ts';
 import { FLAG } from './image/factTable.ts';
 import type { WordScores } from './image/wordScan.ts';
-import { longestRun, nearPairs } from './phrases.ts';
+import { longestRun, nearPairs, quotation } from './phrases.ts';
 import { questionKind } from './questionKind.ts';
 import { dateOf, proximityTo } from './period.ts';
 
@@ -20,6 +20,7 @@ export const featureNames = [
   'coverage_next',
   'coverage_around',
   'phrase',
+  'quotation',
   'near_pairs',
   'cosine',
   'cosine_best',
@@ -220,6 +221,8 @@ export class FeatureReader {
     const bitsBefore = this.bitsOf(before);
     const bitsAfter = this.bitsOf(after);
     const words = this.c.image.words.wordsOf(row);
+    const { sequence } = this.c.words;
+    const run = longestRun(words, sequence);
     return [
       Math.min(1, (own[row] ?? 0) / (2.2 * this.mostWords)),
       (own[row] ?? 0) / this.best.own,
@@ -230,7 +233,8 @@ export class FeatureReader {
       this.weightOf(bitsBefore),
       this.weightOf(bitsAfter),
       this.weightOf(bits | bitsBefore | bitsAfter),
-      longestRun(words, this.c.words.sequence),
+      run / Math.max(1, sequence.length),
+      quotation(run, words.length, sequence.length),
       nearPairs(words, this.c.words.terms),
     ];
   }

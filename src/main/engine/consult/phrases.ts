@@ -3,9 +3,8 @@ import type { QueryTerm } from './queryWords.ts';
 /** Words between two terms that still count as near. */
 const NEAR = 3;
 
-/** Longest run of the query's words that stands in a text word for word, as a share of the query. */
+/** Length of the longest run of the query's words that stands in a text word for word. */
 export function longestRun(words: Uint32Array, query: readonly number[]): number {
-  if (query.length === 0) return 0;
   let best = 0;
   for (let at = 0; at < words.length; at++) {
     // A run no longer than the best so far need not be counted.
@@ -16,7 +15,23 @@ export function longestRun(words: Uint32Array, query: readonly number[]): number
       if (run > best) best = run;
     }
   }
-  return best / query.length;
+  return best;
+}
+
+/** Words that make a shared run a quotation rather than a turn of speech. */
+const QUOTED_WORDS = 5;
+const QUOTED_SHARE = 0.8;
+
+/**
+ * How far a text is what the query quotes: 1 when they are the same, at least ½ when one holds the other nearly whole,
+ * 0 when they merely share words.
+ * @param run the longest common run, in words
+ */
+export function quotation(run: number, textWords: number, queryWords: number): number {
+  const shorter = Math.min(textWords, queryWords);
+  if (shorter === 0 || run < QUOTED_SHARE * shorter) return 0;
+  if (run < QUOTED_WORDS && textWords !== queryWords) return 0;
+  return (run / shorter) * (0.5 + (0.5 * shorter) / Math.max(textWords, queryWords));
 }
 
 /** Share of neighbouring pairs of query terms that a text holds close together. */
