@@ -150,3 +150,15 @@ describe('telling an artifact again', () => {
     expect(store(preparedNote(['The kiln is cold.'])).status).toBe('stored');
   });
 });
+
+describe('a caller who gives up', () => {
+  it('leaves nothing of what was being stored', () => {
+    let looks = 0;
+    const impatient = { ...memory.context, isCancelled: () => ++looks > 2 };
+    const prepared = preparedNote(['One.', 'Two.', 'Three.', 'Four.']);
+    expect(() => storeArtifact(memory.db, { dataset, prepared }, impatient)).toThrow('Cancelled.');
+    for (const table of ['artifact', 'chunk', 'fact', 'fact_fts_docsize', 'change'])
+      expect(memory.count(`SELECT count(*) FROM ${table}`)).toBe(0);
+    expect(store(prepared)).toMatchObject({ status: 'stored', passages: 4 });
+  });
+});

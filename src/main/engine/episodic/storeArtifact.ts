@@ -1,3 +1,4 @@
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import type { PreparedArtifact } from '../extraction/told.ts';
 import type { JobContext } from '../jobs.ts';
@@ -44,6 +45,7 @@ export interface StoreOutcome {
 /**
  * Write job: stores an artifact with everything made of it, in one transaction. Told again it adds nothing; told under
  * the same URI with another text it is a new version (DESIGN section 3, `artifact`).
+ * @throws PalimpsestError cancelled while a new one is being stored; nothing of it is then kept
  */
 export function storeArtifact(
   db: WriteHandle,
@@ -161,6 +163,8 @@ function storeNew(scope: StoreScope): StoreOutcome {
   const standing = standingBySeq(scope.prepared);
   const stored = new Map<number, StoredPassage>();
   for (const [i, passage] of cut.passages.entries()) {
+    // A conversation of hundreds of thousands of turns is stored for half a minute.
+    if (scope.context.isCancelled()) throw new PalimpsestError('cancelled', 'Cancelled.');
     const words = passageWords[i] ?? { own: '', previous: '' };
     stored.set(passage.seq, insertPassage(scope, passage, words, standing.get(passage.seq) ?? null));
   }
