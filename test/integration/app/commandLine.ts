@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
+/** Compiling the sources anew for each of hundreds of short runs would take longer than the runs. */
+const compileCache = path.join(tmpdir(), 'palimpsest-compile-cache');
 const commandLine = path.resolve(import.meta.dirname, '../../../src/main/cli.ts');
 
 export interface Ran {
@@ -24,7 +27,13 @@ export function startCommand(args: readonly string[], { home, env = {} }: RunOpt
   const { DATABASE_PATH: _, ...inherited } = process.env;
   return spawn(process.execPath, [commandLine, ...args], {
     cwd: home,
-    env: { ...inherited, EMBEDDINGS_SERVER: 'off', PALIMPSEST_HOME: home, ...env },
+    env: {
+      ...inherited,
+      NODE_COMPILE_CACHE: compileCache,
+      EMBEDDINGS_SERVER: 'off',
+      PALIMPSEST_HOME: home,
+      ...env,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
 }
