@@ -31,9 +31,14 @@ export class AppUnderTest {
 
   static async start(hostName: HostOptions['hostName'], home: string): Promise<AppUnderTest> {
     const host = await startHost(hostName, home);
-    const app = new AppUnderTest(hostName, home, host, await watchPage(host.page));
-    await app.#untilUsable();
-    return app;
+    try {
+      const app = new AppUnderTest(hostName, home, host, await watchPage(host.page));
+      await app.#untilUsable();
+      return app;
+    } catch (error) {
+      await host.close();
+      throw error;
+    }
   }
 
   get page(): Page {
@@ -54,9 +59,10 @@ export class AppUnderTest {
   }
 
   async close(isStill = false): Promise<void> {
-    expect(await this.#watch.errors()).toEqual([]);
-    if (isStill) expect(await this.#watch.jumps()).toEqual([]);
+    const errors = await this.#watch.errors();
+    const jumps = isStill ? await this.#watch.jumps() : [];
     await this.#host.close();
+    expect({ errors, jumps }).toEqual({ errors: [], jumps: [] });
   }
 
   async #untilUsable(): Promise<void> {
