@@ -63,20 +63,20 @@ export function statesAt(db: ReadHandle, image: DatasetImage, clocks: Clocks): S
 export function applyClocks(image: DatasetImage, states: States, clocks: Clocks, wanted: Uint8Array): void {
   const { type, occurredAt, createdAt } = image.facts;
   const { status, validAt, invalidAt } = states;
-  const asOf = clocks.asOfMs ?? Number.POSITIVE_INFINITY;
-  const at = clocks.asOfMs ?? clocks.nowMs;
+  const { asOfMs } = clocks;
+  const at = asOfMs ?? clocks.nowMs;
   for (let row = 0; row < wanted.length; row++) {
     if (wanted[row] === 0) continue;
     const code = status[row] ?? 0;
-    const begin =
-      type[row] === EXPERIENCE
+    const isGone = code === STATUS.expired || code === STATUS.withdrawn || (invalidAt[row] ?? Number.NaN) <= at;
+    if (code === UNKNOWN || (isGone && !clocks.includesHistory)) {
+      wanted[row] = 0;
+    } else if (asOfMs !== null) {
+      const isPassage = type[row] === EXPERIENCE;
+      const begin = isPassage
         ? known(occurredAt[row] ?? Number.NaN, createdAt[row] ?? 0)
         : (validAt[row] ?? Number.NaN);
-    if (code === UNKNOWN || begin > asOf) {
-      wanted[row] = 0;
-    } else if (!clocks.includesHistory) {
-      const isOver = code === STATUS.expired || code === STATUS.withdrawn || (invalidAt[row] ?? Number.NaN) <= at;
-      if (isOver) wanted[row] = 0;
+      if (begin > asOfMs) wanted[row] = 0;
     }
   }
 }

@@ -21,27 +21,32 @@ export function lexicalArm(consultation: Consultation): LexicalResult {
   const startedMs = consultation.elapsed();
   const scores = image.scan.scan(image.words, image.facts, image.sessions, words.terms);
   const scanMs = (consultation.elapsed() - startedMs) / 3;
-  const { own, previous, session, touched } = scores;
-  const list = (name: string, score: (row: number) => number): ArmList => {
+  const { own, previous, touched } = scores;
+  const list = (name: string, values: Float32Array): ArmList => {
     const beganMs = consultation.elapsed();
     const lanes = new LaneRows(image.facts.type, depth.rows);
-    for (const row of touched) {
-      if (wanted[row] === 0) continue;
-      const value = score(row);
-      if (value > 0) lanes.offer(row, value);
+    for (let i = 0; i < touched.length; i++) {
+      const row = touched[i] ?? 0;
+      const value = values[row] ?? 0;
+      if (value > 0 && wanted[row] === 1) lanes.offer(row, value);
     }
     return listOf(name, lanes.ranked(), beganMs, consultation.elapsed() - beganMs + scanMs);
   };
-  const lists = [
-    list('turn', (row) => own[row] ?? 0),
-    list('previous', (row) => previous[row] ?? 0),
-    list('session', (row) => {
-      const of = image.facts.session[row] ?? -1;
-      return of < 0 ? 0 : (session[of] ?? 0) + WITHIN_SESSION * (previous[row] ?? 0);
-    }),
-  ];
+  const ofSessions = sessionValues(image.facts.session, scores);
+  const lists = [list('turn', own), list('previous', previous), list('session', ofSessions)];
   const foundNothing = lists.every((each) => each.merged.rows.length === 0);
   return { lists: [...lists, exactList(consultation, foundNothing)], scores };
+}
+
+/** The score of each row's session, and within it that of the row. */
+function sessionValues(sessionOf: Int32Array, { previous, session, touched }: WordScores): Float32Array {
+  const values = new Float32Array(previous.length);
+  for (let i = 0; i < touched.length; i++) {
+    const row = touched[i] ?? 0;
+    const of = sessionOf[row] ?? -1;
+    if (of >= 0) values[row] = (session[of] ?? 0) + WITHIN_SESSION * (previous[row] ?? 0);
+  }
+  return values;
 }
 
 /** Looks letter by letter for what words cannot find, or for the whole query when words found nothing. */

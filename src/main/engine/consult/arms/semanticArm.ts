@@ -69,17 +69,17 @@ function storedCosine(db: ReadHandle, table: VectorTable, factId: number, query:
 
 /** The nearest rows by sign bits: `most` over all lanes, and at least LEAST_PER_LANE of each. */
 function shortlisted(distances: Uint16Array, type: Uint8Array, most: number, dimensions: number): number[] {
-  const all = new Uint32Array(dimensions + 1);
-  const byLane = factTypes.map(() => new Uint32Array(dimensions + 1));
+  const byLane = new Uint32Array(factTypes.length * (dimensions + 1));
   for (let row = 0; row < distances.length; row++) {
     const distance = distances[row] ?? 65_535;
     if (distance > dimensions) continue;
-    all[distance] = (all[distance] ?? 0) + 1;
-    const lane = byLane[type[row] ?? 0];
-    if (lane !== undefined) lane[distance] = (lane[distance] ?? 0) + 1;
+    const at = (type[row] ?? 0) * (dimensions + 1) + distance;
+    byLane[at] = (byLane[at] ?? 0) + 1;
   }
+  const lanes = factTypes.map((_, lane) => byLane.subarray(lane * (dimensions + 1), (lane + 1) * (dimensions + 1)));
+  const all = lanes.reduce((sum, lane) => sum.map((count, distance) => count + (lane[distance] ?? 0)));
   const everywhere = reach(all, most);
-  const limits = byLane.map((lane) => Math.max(everywhere, reach(lane, LEAST_PER_LANE)));
+  const limits = Uint16Array.from(lanes, (lane) => Math.max(everywhere, reach(lane, LEAST_PER_LANE)));
   const rows: number[] = [];
   for (let row = 0; row < distances.length; row++) {
     if ((distances[row] ?? 65_535) <= (limits[type[row] ?? 0] ?? 0)) rows.push(row);

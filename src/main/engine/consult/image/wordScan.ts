@@ -60,10 +60,15 @@ export class WordScan {
   }
 
   private clear(rows: number, sessions: number): void {
-    for (let i = 0; i < this.touchedCount; i++) {
-      const row = this.touched[i] ?? 0;
-      this.own[row] = 0;
-      this.previous[row] = 0;
+    if (this.touchedCount > this.own.length / 16) {
+      this.own.fill(0);
+      this.previous.fill(0);
+    } else {
+      for (let i = 0; i < this.touchedCount; i++) {
+        const row = this.touched[i] ?? 0;
+        this.own[row] = 0;
+        this.previous[row] = 0;
+      }
     }
     this.touchedCount = 0;
     if (rows > this.own.length) {
