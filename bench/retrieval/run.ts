@@ -8,16 +8,17 @@ import { Baselines } from './baselines.ts';
 import { readDataSets } from './dataSets.ts';
 import { leaveOneOut } from './leaveOneOut.ts';
 import { measureSet, type SetFigures } from './measure.ts';
-import { formatFigures } from './metrics.ts';
+import { type CategoryFigures, formatFigures } from './metrics.ts';
 import type { RankedQuestion } from './ranker.ts';
 import { rememberSets } from './remembered.ts';
+import { rerankerFile } from './rerankerFile.ts';
 import { openForReading, TurnMap } from './turnMap.ts';
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, json: { type: 'string' }, keep: { type: 'string' } },
+  options: { data: { type: 'string' }, json: { type: 'string' }, keep: { type: 'string' }, fit: { type: 'string' } },
 });
 if (values.data === undefined) {
-  process.stderr.write('usage: bench:retrieval -- --data DIR [--json FILE] [--keep FOLDER]\n');
+  process.stderr.write('usage: bench:retrieval -- --data DIR [--json FILE] [--keep FOLDER] [--fit WEIGHTS_FILE]\n');
   process.exit(2);
 }
 const sets = readDataSets(values.data);
@@ -48,9 +49,12 @@ try {
     printRow(`${name}: weights refitted without the conversation`, loo);
   }
   if (values.json !== undefined) {
-    const out = Object.entries(figures).map(([name, each]) => [name, { ...each, pipeline_loo: unseen[name] }]);
-    writeFileSync(values.json, `${JSON.stringify({ sets: Object.fromEntries(out) }, null, 2)}\n`);
+    const withUnseen: Record<string, SetFigures & { pipeline_loo: CategoryFigures | undefined }> = {};
+    for (const [name, each] of Object.entries(figures)) withUnseen[name] = { ...each, pipeline_loo: unseen[name] };
+    writeFileSync(values.json, `${JSON.stringify({ sets: withUnseen }, null, 2)}\n`);
   }
+  if (values.fit !== undefined)
+    writeFileSync(values.fit, rerankerFile(fitting, `fitted on ${sets.map(({ name }) => name).join(', ')}`));
   baselines.close();
   db.close();
 } finally {

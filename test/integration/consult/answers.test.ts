@@ -49,10 +49,7 @@ describe('passages and their claims', () => {
       { ...said, text: 'Mind the step.' },
     ]);
     const { results, trace } = kit.consult({ query: 'mind the step', trace: true });
-    expect(results.map(({ speaker, count }) => [speaker, count]).sort()).toEqual([
-      ['Oru', 3],
-      ['Tamsin', 1],
-    ]);
+    expect(results.map(({ speaker, count }) => `${speaker} ${count}`).sort()).toEqual(['Oru 3', 'Tamsin 1']);
     const kept = results.find(({ speaker }) => speaker === 'Oru')?.id;
     expect(trace?.packing.packed.filter(({ outcome }) => outcome === 'duplicate').map(({ into }) => into)).toEqual([
       kept,
@@ -148,7 +145,7 @@ describe('packing', () => {
       query: 'the weir',
       include: { chunks: { max_tokens: 1000 }, source_facts: { max_tokens: 1000 }, entities: {} },
     });
-    expect(all.results.map(({ id }) => id).sort()).toEqual([passage, fact, signal].sort());
+    expect(new Set(all.results.map(({ id }) => id))).toEqual(new Set([passage, fact, signal]));
     expect(all.chunks?.map(({ text }) => text)).toEqual(['The weir broke in the night and the mill stood still.']);
     expect(all.source_facts).toEqual([{ id: fact, of: signal, text: 'The weir broke.' }]);
     expect(all.entities?.map(({ name }) => name).sort()).toEqual(
@@ -212,7 +209,7 @@ it('never expands through a red herring', () => {
     )
       .filter(({ arm }) => arm === 'graph')
       .flatMap(({ hits }) => hits.map(({ id }) => id))
-      .sort();
+      .sort((a, b) => a - b);
   expect(graphIds()).toEqual([seed, herring, beyond]);
   const fallacy = kit.entity('choir aside', 'fallacy');
   kit.writer.run(

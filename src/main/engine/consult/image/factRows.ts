@@ -157,7 +157,8 @@ function joinToPrevious(image: DatasetImage, row: number, artifactId: number, se
 }
 
 function sessionNumber(image: DatasetImage, sessionId: SqlValue | undefined, artifactId: SqlValue): number {
-  const name = sessionId === null || sessionId === undefined ? `artifact ${artifactId}` : `session ${sessionId}`;
+  const session = textOf(sessionId);
+  const name = session === null ? `artifact ${Number(artifactId)}` : `session ${session}`;
   return image.sessions.names.numberOf(name);
 }
 
