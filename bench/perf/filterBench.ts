@@ -92,10 +92,12 @@ function materialise(db: WriteConnection, i: number, ids: string): void {
   db.exec(`CREATE TABLE filter_${i} (id INTEGER PRIMARY KEY);
     INSERT INTO filter_${i} ${ids};
     CREATE VIRTUAL TABLE filter_${i}_fts USING fts5(terms, content='', tokenize="unicode61")`);
-  const texts = db.all<{ id: number; text: string }>(
-    'bench.texts',
-    `SELECT id, text FROM fact WHERE dataset_id IN (SELECT dataset_id FROM fact WHERE id IN (SELECT id FROM filter_${i}))`,
-  );
+  const [datasetId] = db
+    .rows('bench.dataset', `SELECT dataset_id FROM fact WHERE id IN (SELECT id FROM filter_${i}) LIMIT 1`)
+    .flat();
+  const texts = db.all<{ id: number; text: string }>('bench.texts', 'SELECT id, text FROM fact WHERE dataset_id = ?', [
+    datasetId ?? null,
+  ]);
   db.transaction(() => {
     for (const { id, text } of texts) {
       db.run(`bench.words.${i}`, `INSERT INTO filter_${i}_fts (rowid, terms) VALUES (?, ?)`, [
@@ -123,7 +125,7 @@ function compareCase(
     const reply = ask(db, question, { ...request, trace: true });
     outside += reply.results.filter(({ id }) => !allowed.has(id)).length;
     semantic.push(agreement(hitsOf(reply, 'vectors'), nearest(exhaustive, question)));
-    lexical.push(agreement(hitsOf(reply, 'turn'), wordiest(db, i, reply.trace?.terms ?? [])));
+    lexical.push(agreement(hitsOf(reply, 'turn'), wordiest(db, i, allowed, reply.trace?.terms ?? [])));
     filteredMs.push(timed(() => void ask(db, question, request)));
     unfilteredMs.push(timed(() => void ask(db, question, {})));
   }
@@ -185,16 +187,22 @@ function nearest({ ids, numbers }: AllVectors, { vector }: AskedQuestion): Map<n
 }
 
 /** BM25 of every fact that passes and has a term, best first. */
-function wordiest(db: ReadConnection, i: number, terms: readonly string[]): Map<number, number> {
+function wordiest(
+  db: ReadConnection,
+  i: number,
+  allowed: ReadonlySet<number>,
+  terms: readonly string[],
+): Map<number, number> {
   if (terms.length === 0) return new Map();
   const match = terms.map((term) => `"${term}"`).join(' OR ');
   const rows = db.rows(
     'bench.exactWords',
-    `SELECT rowid, -bm25(filter_${i}_fts) AS score FROM filter_${i}_fts WHERE filter_${i}_fts MATCH ?
-       AND rowid IN (SELECT id FROM filter_${i}) ORDER BY score DESC`,
+    `SELECT rowid, -bm25(filter_${i}_fts) AS score FROM filter_${i}_fts WHERE filter_${i}_fts MATCH ? ORDER BY score DESC`,
     [match],
   );
-  return new Map(rows.map(([id, score]) => [Number(id), Number(score)]));
+  return new Map(
+    rows.map(([id, score]): [number, number] => [Number(id), Number(score)]).filter(([id]) => allowed.has(id)),
+  );
 }
 
 /** Share of the exhaustive first 20 that was found; scores that differ by rounding only may change places. */
