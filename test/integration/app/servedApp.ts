@@ -33,7 +33,7 @@ export async function serveApp(options: RunOptions, args: readonly string[] = []
     origin,
     token,
     async post(path, body, signal) {
-      const bytes = body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body);
+      const bytes = body instanceof Buffer ? (body as Buffer<ArrayBuffer>) : JSON.stringify(body);
       const reply = await fetch(origin + path, {
         method: 'POST',
         headers,
