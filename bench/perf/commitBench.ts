@@ -61,13 +61,11 @@ function compare(db: WriteConnection, floor: WriteConnection, talk: Talk, vector
     // By turns the whole batch, which the floor writes in one transaction, and the batch without its vectors.
     const isWhole = round % 2 === 0;
     const floorRows = isWhole ? written : written.filter((row) => !isVector(row));
-    globalThis.gc?.();
     let artifactId = 0;
     const ours = timed(() => {
       artifactId = storeArtifact(db, { dataset: benchDataset, prepared }, benchContext()).artifact_id;
     });
     const oursVectors = embedArtifact(db, artifactId, vectors, new Randomness(round + 100));
-    globalThis.gc?.();
     const theirs = timed(() => replay(floor, floorRows));
     if (!isWhole) replay(floor, written.filter(isVector));
     if (round < 0) continue;

@@ -45,11 +45,14 @@ export function recognise(db: ReadHandle, datasetId: number, identity: ArtifactI
   return recogniseByContent(db, datasetId, identity);
 }
 
-/** Only the latest version counts: a text put back to what it once was is a version again. */
+/**
+ * Only the latest version counts: a text put back to what it once was is a version again. (`+id` keeps the planner from
+ * walking the whole table in the order of ids.)
+ */
 function recogniseByUri(db: ReadHandle, datasetId: number, sourceUri: string, checksum: string): Recognition {
   const latest = db.get<{ id: number; checksum: string }>(
     'artifact.byUri',
-    'SELECT id, checksum FROM artifact WHERE dataset_id = ? AND source_uri = ? ORDER BY id DESC LIMIT 1',
+    'SELECT id, checksum FROM artifact WHERE dataset_id = ? AND source_uri = ? ORDER BY +id DESC LIMIT 1',
     [datasetId, sourceUri],
   );
   if (latest === undefined) return { kind: 'new' };
@@ -68,7 +71,7 @@ function recogniseByContent(db: ReadHandle, datasetId: number, identity: Artifac
        AND session_id IS @sessionId AND occurred_at IS @occurredAt
        AND CASE WHEN @author IS NULL THEN author_source_id IS NULL
            ELSE author_source_id IN (SELECT entity_id FROM entity_alias WHERE alias_norm = @author) END
-     ORDER BY id LIMIT 1`,
+     ORDER BY +id LIMIT 1`,
     { datasetId, checksum, sessionId, occurredAt, author: author === null ? null : nameKey(author) },
   );
   return same === undefined ? { kind: 'new' } : { kind: 'known', artifactId: same.id };
