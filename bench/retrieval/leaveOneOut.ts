@@ -1,12 +1,14 @@
 import { featureNames } from '../../src/main/engine/consult/features.ts';
 import { type CategoryFigures, figuresOf, type Outcome } from './metrics.ts';
 import { type FitOptions, fitRanker, type RankedQuestion, rankedTurns, scoresOf } from './ranker.ts';
+import { signsOf } from './signs.ts';
 
 /** Settings the shipped weights are fitted with; a question of a set with few counts twice one of a set with many. */
 export const fitOptions: FitOptions = {
   steps: 120,
   rate: 0.15,
-  ridge: 0.03,
+  ridge: 0.1,
+  signs: signsOf(featureNames),
   setWeight: (share) => (share < 0.25 ? 2 : 1),
 };
 

@@ -21,6 +21,8 @@ export interface FitOptions {
   readonly rate: number;
   /** Ridge penalty on standardised weights. */
   readonly ridge: number;
+  /** For each feature: 1 keeps its weight from falling below nought, -1 from rising above it, 0 leaves it free. */
+  readonly signs: readonly number[];
   /** How much a question counts, by its set's share of all questions. */
   readonly setWeight: (share: number) => number;
 }
@@ -53,10 +55,15 @@ export function fitRanker(questions: readonly RankedQuestion[], size: number, op
       second[i] = 0.999 * (second[i] ?? 0) + 0.001 * g * g;
       const mean = (first[i] ?? 0) / (1 - 0.9 ** step);
       const spread = Math.sqrt((second[i] ?? 0) / (1 - 0.999 ** step)) + 1e-8;
-      weights[i] = (weights[i] ?? 0) - (rate * mean) / spread;
+      weights[i] = kept((weights[i] ?? 0) - (rate * mean) / spread, options.signs[i] ?? 0);
     }
   }
   return weights.map((weight, i) => weight / (scale[i] ?? 1));
+}
+
+/** What shows relevance must never count against a candidate, however a few conversations happen to fall. */
+function kept(weight: number, sign: number): number {
+  return sign !== 0 && Math.sign(weight) === -sign ? 0 : weight;
 }
 
 function standardised(question: RankedQuestion, scale: Float64Array): RankedQuestion {

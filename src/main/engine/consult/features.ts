@@ -10,14 +10,8 @@ import { dateOf, proximityTo } from './period.ts';
 /** What the built-in reranker looks at, in the order of a feature vector. */
 export const featureNames = [
   'fused',
-  'own_words',
-  'own_words_best',
-  'previous_words',
-  'previous_words_best',
   'session_words_best',
   'coverage',
-  'coverage_previous',
-  'coverage_next',
   'coverage_around',
   'phrase',
   'quotation',
@@ -28,7 +22,6 @@ export const featureNames = [
   'cosine_next',
   'rank_turn',
   'rank_previous',
-  'rank_session',
   'rank_vectors',
   'rank_links',
   'rank_period',
@@ -57,8 +50,6 @@ export const featureNames = [
   'speaker_coverage',
   'speaker_cosine',
   'early',
-  'user_coverage',
-  'user_cosine',
   'user_fused',
   'assistant_coverage',
   'assistant_cosine',
@@ -84,7 +75,7 @@ export class FeatureReader {
   private readonly c: Consultation;
   private readonly scores: WordScores;
   private readonly mostWords: number;
-  private readonly best: { own: number; previous: number; session: number; cosine: number; fused: number };
+  private readonly best: { session: number; cosine: number; fused: number };
   private readonly kind;
   private readonly named: ReadonlySet<number>;
   private readonly namedSpeakers: ReadonlySet<number>;
@@ -109,8 +100,6 @@ export class FeatureReader {
     const most = (value: (row: number) => number): number =>
       candidates.reduce((sum, { row }) => Math.max(sum, value(row)), 1e-9);
     this.best = {
-      own: most((row) => scores.own[row] ?? 0),
-      previous: most((row) => scores.previous[row] ?? 0),
       session: most((row) => this.sessionScore(row)),
       cosine: most((row) => c.cosines.get(row) ?? 0),
       fused: most((row) => this.fusedOf.get(row) ?? 0),
@@ -133,7 +122,7 @@ export class FeatureReader {
       candidate.score / this.best.fused,
       ...this.wordFeatures(row, before, after),
       ...this.vectorFeatures(row, before, after),
-      ...['turn', 'previous', 'session', 'vectors', 'links', 'period', 'exact'].map((list) => nearTop(ranks[list])),
+      ...['turn', 'previous', 'vectors', 'links', 'period', 'exact'].map((list) => nearTop(ranks[list])),
       nearTop(ranks.standing),
       ...this.facetFeatures(row),
       ...this.roleFeatures(row, before),
@@ -171,8 +160,6 @@ export class FeatureReader {
       isNamed * coverage,
       isNamed * cosine,
       1 / (1 + (image.facts.place[row] ?? 0)),
-      isUser * coverage,
-      isUser * cosine,
       isUser * ((this.fusedOf.get(row) ?? 0) / this.best.fused),
       isAssistant * coverage,
       isAssistant * cosine,
@@ -216,7 +203,6 @@ export class FeatureReader {
   }
 
   private wordFeatures(row: number, before: number, after: number): number[] {
-    const { own, previous } = this.scores;
     const bits = this.bitsOf(row);
     const bitsBefore = this.bitsOf(before);
     const bitsAfter = this.bitsOf(after);
@@ -224,14 +210,8 @@ export class FeatureReader {
     const { sequence } = this.c.words;
     const run = longestRun(words, sequence);
     return [
-      Math.min(1, (own[row] ?? 0) / (2.2 * this.mostWords)),
-      (own[row] ?? 0) / this.best.own,
-      Math.min(1, (previous[row] ?? 0) / (2.2 * this.mostWords)),
-      (previous[row] ?? 0) / this.best.previous,
       this.sessionScore(row) / this.best.session,
       this.weightOf(bits),
-      this.weightOf(bitsBefore),
-      this.weightOf(bitsAfter),
       this.weightOf(bits | bitsBefore | bitsAfter),
       run / Math.max(1, sequence.length),
       quotation(run, words.length, sequence.length),
