@@ -18,7 +18,10 @@ export function leaveOneOut(
   options: FitOptions = fitOptions,
 ): Record<string, CategoryFigures> {
   const outcomes = new Map<string, Outcome[]>();
-  for (const group of new Set(questions.map((question) => question.group))) {
+  const groups = new Set(questions.map((question) => question.group));
+  // Nothing to learn from where there is only one conversation.
+  if (groups.size < 2) return {};
+  for (const group of groups) {
     const weights = fitRanker(
       questions.filter((question) => question.group !== group),
       featureNames.length,

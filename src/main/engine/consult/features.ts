@@ -5,6 +5,7 @@ import { FLAG } from './image/factTable.ts';
 import type { WordScores } from './image/wordScan.ts';
 import { longestRun, nearPairs, quotation } from './phrases.ts';
 import { questionKind } from './questionKind.ts';
+import { utteranceAfter, utteranceBefore } from './utterance.ts';
 import { dateOf, proximityTo } from './period.ts';
 
 /** What the built-in reranker looks at, in the order of a feature vector. */
@@ -68,7 +69,6 @@ const ASSISTANT = roles.indexOf('assistant');
 const RANK_K = 5;
 /** Passages to either side that a passage's surroundings are. */
 const REACH = 3;
-const LONGEST_UTTERANCE = 12;
 
 /** Reads off what a candidate shows; one instance a consult. */
 export class FeatureReader {
@@ -163,43 +163,33 @@ export class FeatureReader {
       isUser * ((this.fusedOf.get(row) ?? 0) / this.best.fused),
       isAssistant * coverage,
       isAssistant * cosine,
-      isAssistant * this.weightOf(this.utteranceBefore(row)),
+      isAssistant * this.weightOf(this.bitsOfAll(utteranceBefore(image.facts, row))),
       nearTop(this.userWords.get(row)),
       nearTop(this.userCosines.get(row)),
-      isUser === 1 ? this.weightOf(this.bitsOf(row) | this.utteranceAfter(row)) : 0,
+      isUser === 1 ? this.weightOf(this.bitsOf(row) | this.bitsOfAll(utteranceAfter(image.facts, row))) : 0,
       isUser === 1 && image.facts.utterance[row] === row ? 1 : 0,
       ((image.facts.flags[row] ?? 0) & FLAG.code) !== 0 ? 1 : 0,
       isAssistant === 1 && this.kind.isAboutAssistant ? 1 : 0,
     ];
   }
 
-  /** The terms in what was said before the utterance that a row belongs to. */
-  private utteranceBefore(row: number): number {
-    const { facts } = this.c.image;
-    let before = facts.previous[facts.utterance[row] ?? row] ?? -1;
-    const utterance = facts.utterance[before] ?? -1;
-    let bits = 0;
-    for (let i = 0; before >= 0 && i < LONGEST_UTTERANCE && facts.utterance[before] === utterance; i++) {
-      bits |= this.bitsOf(before);
-      before = facts.previous[before] ?? -1;
-    }
-    return bits;
+  private bitsOfAll(rows: readonly number[]): number {
+    return rows.reduce((bits, row) => bits | this.bitsOf(row), 0);
   }
 
-  /** The terms in what was said after the utterance that a row belongs to. */
-  private utteranceAfter(row: number): number {
-    const { facts } = this.c.image;
-    const own = facts.utterance[row] ?? row;
-    let after = facts.next[row] ?? -1;
-    for (let i = 0; after >= 0 && i < LONGEST_UTTERANCE && facts.utterance[after] === own; i++)
-      after = facts.next[after] ?? -1;
-    const utterance = facts.utterance[after] ?? -1;
-    let bits = 0;
-    for (let i = 0; after >= 0 && i < LONGEST_UTTERANCE && facts.utterance[after] === utterance; i++) {
-      bits |= this.bitsOf(after);
-      after = facts.next[after] ?? -1;
+  /** How far the query quotes a passage; where it quotes those beside it in the utterance too, it is that utterance. */
+  private quotedShare(row: number, run: number): number {
+    const { image, words } = this.c;
+    const { facts } = image;
+    const own = quotation(run, image.words.length[row] ?? 0, words.sequence.length);
+    if (own === 0) return 0;
+    let beside = 0;
+    for (const other of [facts.previous[row] ?? -1, facts.next[row] ?? -1]) {
+      const isOfUtterance = other >= 0 && facts.utterance[other] === facts.utterance[row];
+      const text = image.words.wordsOf(isOfUtterance ? other : row);
+      beside += quotation(longestRun(text, words.sequence), text.length, words.sequence.length) / 2;
     }
-    return bits;
+    return 0.7 * own + 0.3 * beside;
   }
 
   private wordFeatures(row: number, before: number, after: number): number[] {
@@ -214,7 +204,7 @@ export class FeatureReader {
       this.weightOf(bits),
       this.weightOf(bits | bitsBefore | bitsAfter),
       run / Math.max(1, sequence.length),
-      quotation(run, words.length, sequence.length),
+      this.quotedShare(row, run),
       nearPairs(words, this.c.words.terms),
     ];
   }
