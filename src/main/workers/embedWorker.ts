@@ -8,8 +8,9 @@ import { Transferring } from './port.ts';
 import { type Service, servePort } from './serve.ts';
 
 async function serveEmbedder(): Promise<Service<EmbedCalls>> {
-  // Without a source of its own the library would fetch one from the network.
-  const model = await initModel(modelSource);
+  // Without a source of its own the library would fetch one from the network. It starts its backend and loads the
+  // model side by side; on a busy machine the model may come first and fail, and by then the backend is up.
+  const model = await initModel(modelSource).catch(() => initModel(modelSource));
   return {
     calls: {
       embed: async ({ texts }) => {

@@ -7,7 +7,7 @@ import type { ReadHandle } from '../../storage/handles.ts';
 /** Below this cosine a fact is not about the query. */
 const LEAST_COSINE = 0.3;
 /** Where rescoring reads memory only, the shortlist can afford to be longer. */
-const RESIDENT_REACH = 2;
+const RESIDENT_REACH = 3;
 /** Rows shortlisted in each lane whatever the others hold. */
 const LEAST_PER_LANE = 50;
 
