@@ -67,6 +67,7 @@ export type FeatureName = (typeof featureNames)[number];
 const USER = roles.indexOf('user');
 const ASSISTANT = roles.indexOf('assistant');
 const RANK_K = 5;
+const rankedLists = ['turn', 'previous', 'vectors', 'links', 'period', 'exact', 'standing'];
 /** Passages to either side that a passage's surroundings are. */
 const REACH = 3;
 
@@ -118,21 +119,19 @@ export class FeatureReader {
     const { facts } = this.c.image;
     const before = facts.previous[row] ?? -1;
     const after = facts.next[row] ?? -1;
-    return [
-      candidate.score / this.best.fused,
-      ...this.wordFeatures(row, before, after),
-      ...this.vectorFeatures(row, before, after),
-      ...['turn', 'previous', 'vectors', 'links', 'period', 'exact'].map((list) => nearTop(ranks[list])),
-      nearTop(ranks.standing),
-      ...this.facetFeatures(row),
-      ...this.roleFeatures(row, before),
-      Math.max(this.fusedOf.get(before) ?? 0, this.fusedOf.get(after) ?? 0) / this.best.fused,
-      ...this.surroundings(row),
-      ...this.combinations(row),
-    ];
+    const out: number[] = [candidate.score / this.best.fused];
+    this.addWords(out, row, before, after);
+    this.addVectors(out, row, before, after);
+    for (const list of rankedLists) out.push(nearTop(ranks[list]));
+    this.addFacets(out, row);
+    this.addRoles(out, row, before);
+    out.push(Math.max(this.fusedOf.get(before) ?? 0, this.fusedOf.get(after) ?? 0) / this.best.fused);
+    this.addSurroundings(out, row);
+    this.addCombinations(out, row);
+    return out;
   }
 
-  private surroundings(row: number): number[] {
+  private addSurroundings(out: number[], row: number): void {
     let cosine = 0;
     let words = 0;
     const { previous, next } = this.c.image.facts;
@@ -143,10 +142,10 @@ export class FeatureReader {
         words += Math.min(1, (this.scores.own[each] ?? 0) / (2.2 * this.mostWords));
       }
     }
-    return [cosine / (2 * REACH), words / (2 * REACH)];
+    out.push(cosine / (2 * REACH), words / (2 * REACH));
   }
 
-  private combinations(row: number): number[] {
+  private addCombinations(out: number[], row: number): void {
     const { image } = this.c;
     const coverage = this.weightOf(this.bitsOf(row));
     const isNamed = this.namedSpeakers.has(image.facts.speaker[row] ?? -1) ? 1 : 0;
@@ -154,7 +153,7 @@ export class FeatureReader {
     const isUser = image.facts.role[row] === USER ? 1 : 0;
     const isAssistant = image.facts.role[row] === ASSISTANT ? 1 : 0;
     const information = image.words.informationOf(row);
-    return [
+    out.push(
       Math.min(2, information / 50),
       ((image.facts.flags[row] ?? 0) & FLAG.self) !== 0 ? 1 : 0,
       isNamed * coverage,
@@ -170,7 +169,7 @@ export class FeatureReader {
       isUser === 1 && image.facts.utterance[row] === row ? 1 : 0,
       ((image.facts.flags[row] ?? 0) & FLAG.code) !== 0 ? 1 : 0,
       isAssistant === 1 && this.kind.isAboutAssistant ? 1 : 0,
-    ];
+    );
   }
 
   private bitsOfAll(rows: readonly number[]): number {
@@ -192,29 +191,29 @@ export class FeatureReader {
     return 0.7 * own + 0.3 * beside;
   }
 
-  private wordFeatures(row: number, before: number, after: number): number[] {
+  private addWords(out: number[], row: number, before: number, after: number): void {
     const bits = this.bitsOf(row);
     const bitsBefore = this.bitsOf(before);
     const bitsAfter = this.bitsOf(after);
     const words = this.c.image.words.wordsOf(row);
     const { sequence } = this.c.words;
     const run = longestRun(words, sequence);
-    return [
+    out.push(
       this.sessionScore(row) / this.best.session,
       this.weightOf(bits),
       this.weightOf(bits | bitsBefore | bitsAfter),
       run / Math.max(1, sequence.length),
       this.quotedShare(row, run),
       nearPairs(words, this.c.words.terms),
-    ];
+    );
   }
 
-  private vectorFeatures(row: number, before: number, after: number): number[] {
+  private addVectors(out: number[], row: number, before: number, after: number): void {
     const cosine = this.cosineOf.get(row) ?? 0;
-    return [cosine, cosine / this.best.cosine, this.estimate(before), this.estimate(after)];
+    out.push(cosine, cosine / this.best.cosine, this.estimate(before), this.estimate(after));
   }
 
-  private facetFeatures(row: number): number[] {
+  private addFacets(out: number[], row: number): void {
     const { image, window, states } = this.c;
     const { facts, graph } = image;
     const flags = facts.flags[row] ?? 0;
@@ -222,7 +221,7 @@ export class FeatureReader {
     const isNamed = this.namedSpeakers.has(speaker);
     const entities = graph.entitiesOf(row);
     const names = entities.reduce((sum, entity) => sum + (this.named.has(entity) ? 1 : 0), 0);
-    return [
+    out.push(
       isNamed ? 1 : 0,
       !isNamed && this.namedSpeakers.size > 0 && speaker >= 0 ? 1 : 0,
       this.named.size === 0 ? 0 : names / this.named.size,
@@ -230,17 +229,17 @@ export class FeatureReader {
       this.kind.wantsTime && (flags & FLAG.timeWords) !== 0 ? 1 : 0,
       this.kind.wantsNumber && (flags & FLAG.number) !== 0 ? 1 : 0,
       this.kind.wantsName && (flags & FLAG.name) !== 0 ? 1 : 0,
-    ];
+    );
   }
 
-  private roleFeatures(row: number, before: number): number[] {
+  private addRoles(out: number[], row: number, before: number): void {
     const { facts } = this.c.image;
     const flags = facts.flags[row] ?? 0;
     const role = facts.role[row] ?? 0;
     const isAnswer = before >= 0 && ((facts.flags[before] ?? 0) & FLAG.question) !== 0;
     const claims = this.c.image.claims.get(row) ?? [];
     const claimed = claims.reduce((most, claim) => Math.max(most, this.scores.own[claim] ?? 0), 0);
-    return [
+    out.push(
       (flags & FLAG.question) !== 0 ? 1 : 0,
       isAnswer ? this.weightOf(this.bitsOf(before)) : 0,
       role === USER ? 1 : 0,
@@ -249,7 +248,7 @@ export class FeatureReader {
       Math.log1p(this.c.image.words.length[row] ?? 0) / 5,
       role === 0 && (facts.speaker[row] ?? -1) < 0 ? 1 : 0,
       Math.min(1, claimed / (2.2 * this.mostWords)),
-    ];
+    );
   }
 
   private sessionScore(row: number): number {

@@ -91,7 +91,7 @@ function resultOf(consultation: Consultation, scored: Scored, fact: FactText, co
     }),
     valid_at: instantOf(states.validAt[row], fact.valid_offset),
     invalid_at: instantOf(states.invalidAt[row], fact.invalid_offset),
-    created_at: formatInstant(image.facts.createdAt[row] ?? 0),
+    created_at: instantOf(image.facts.createdAt[row] ?? 0, null) ?? '',
     expired_at: instantOf(states.expiredAt[row], null),
     occurred_at: instantOf(image.facts.occurredAt[row], offset === NO_OFFSET ? null : offset),
     status: factStatuses[states.status[row] ?? 0] ?? 'holds',
@@ -122,8 +122,19 @@ export function entityRef({ image }: Consultation, id: number): EntityRef | null
   return entity === undefined ? null : { id: entity.id, name: entity.name };
 }
 
+/** Texts of instants written lately: many results share theirs, and writing one costs more than all else of a result. */
+const written = new Map<number, string>();
+const WRITTEN_LIMIT = 20_000;
+
 function instantOf(ms: number | undefined, offset: number | null): string | null {
-  return ms === undefined || Number.isNaN(ms) ? null : formatInstant(ms, offset);
+  if (ms === undefined || Number.isNaN(ms)) return null;
+  if (offset !== null) return formatInstant(ms, offset);
+  const known = written.get(ms);
+  if (known !== undefined) return known;
+  if (written.size >= WRITTEN_LIMIT) written.clear();
+  const text = formatInstant(ms);
+  written.set(ms, text);
+  return text;
 }
 
 function readFacts({ db }: Consultation, ids: readonly number[]): Map<number, FactText> {
