@@ -106,11 +106,8 @@ class LazyMemory {
       host: opens === 'serve' ? 'served' : 'command',
       env: server === undefined ? process.env : { ...process.env, EMBEDDINGS_SERVER: server },
       mayCreate: opens !== 'look',
-      // A terminal shows results between them; whoever serves looks after the program.
-      log:
-        opens === 'serve' || process.env['PALIMPSEST_DEBUG'] !== undefined
-          ? standardErrorLog()
-          : warningsOnly(standardErrorLog()),
+      // A terminal shows results, and the address of the page, between these lines.
+      log: process.env['PALIMPSEST_DEBUG'] === undefined ? warningsOnly(standardErrorLog()) : standardErrorLog(),
     });
   }
 }
