@@ -21,6 +21,7 @@ export const rememberCommand: Command = {
     { name: 'resume', kind: 'flag', help: 'go on where an earlier run stopped (the default)' },
     { name: 'clean', kind: 'flag', help: 'forget what these files brought before and start again' },
     { name: 'concurrency', kind: 'number', value: 'N', help: 'files prepared at once (2)' },
+    { name: 'no-wait', kind: 'flag', help: 'leave the vectors to the app or to a later run; words are found at once' },
   ],
   run: async (invocation) => {
     const { arguments: args } = invocation;
@@ -110,8 +111,9 @@ function sayOutcomes(invocation: Invocation, { artifacts, totals }: RememberResp
   );
 }
 
-/** Null when another running app makes the vectors. */
+/** Null when nobody waits for the vectors: another running app makes them, or they were not asked for. */
 async function embed(invocation: Invocation): Promise<EmbeddingState | null> {
+  if (invocation.arguments.flag('no-wait')) return null;
   const app = await invocation.app();
   if (await app.isEmbeddedElsewhere()) {
     invocation.say('The app that is running adds their vectors.');

@@ -82,9 +82,9 @@ export function invalidInput(error: z.ZodError): PalimpsestError {
   );
 }
 
-/** A union says only that nothing fitted; the faults of its alternatives say what would have. */
+/** A union without words of its own says only that nothing fitted; the faults of its alternatives say what would have. */
 function faultOf(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_union') return issue.message;
+  if (issue.code !== 'invalid_union' || issue.message !== 'Invalid input') return issue.message;
   const faults = issue.errors.flatMap(([first]) =>
     first === undefined || first.path.length > 0 ? [] : [first.message],
   );

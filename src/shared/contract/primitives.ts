@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** RFC 3339 instant with an offset or Z; a date alone is midnight UTC. The engine keeps milliseconds UTC. */
-export const instantSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+export const instantSchema = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  error: 'not an instant with its offset, such as 2025-02-28T10:00:00Z or 2025-02-28T10:00:00+01:00, nor a date',
+});
 
 /** An IANA time zone name, for example Europe/Lisbon. */
 export const timeZoneSchema = z.string().refine(isTimeZone, { message: 'not a known IANA time zone' });

@@ -91,6 +91,13 @@ describe('a memory', () => {
     expect(told).toMatchObject({ code: 0, stdout: expect.stringMatching(/^2 stored/m) });
   });
 
+  it('is told without waiting for vectors where that is asked for', async () => {
+    writeFileSync(join(home(), 'rudder.txt'), 'The rudder of the Petrel was mended in March 2024.');
+    expect(await json('remember', 'rudder.txt', '--no-wait')).toMatchObject({ totals: { stored: 1 }, embedding: null });
+    const waited = await json('remember', 'rudder.txt');
+    expect(waited).toMatchObject({ totals: { known: 1 }, embedding: { pending: expect.any(Number) } });
+  });
+
   it('told the same again adds nothing', async () => {
     const again = await json('remember', 'move.txt', 'boat.md', '--tag', 'home', '--source', 'Ida Roth');
     expect(again).toMatchObject({ totals: { stored: 0, known: 2, passages: 0, facts: 0, failed: 0 } });

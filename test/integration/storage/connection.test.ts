@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -41,6 +42,11 @@ describe('connections are set up as the design says', () => {
     expect(pragma(db, 'busy_timeout')).toBe(5000);
     expect(pragma(db, 'wal_autocheckpoint')).toBe(1000);
     expect(db.access).toBe('write');
+  });
+
+  test.skipIf(process.platform === 'win32')('a new file and what lies beside it are its owner’s alone', () => {
+    add('secret');
+    for (const file of [db.file, `${db.file}-wal`, `${db.file}-shm`]) expect(statSync(file).mode & 0o077).toBe(0);
   });
 
   test('the read handle can only read, even where its type is ignored', () => {

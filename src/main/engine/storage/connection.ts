@@ -1,3 +1,4 @@
+import { chmodSync, existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import SqliteDatabase, { type Database } from 'better-sqlite3';
 import { getLoadablePath } from 'sqlite-vec';
@@ -53,7 +54,10 @@ export function openWriteConnection(
   const state = lookAtFile(path, options.mayCreate);
   if (state === 'with_wal') refuseForeign(path, inspectUnchanged(path), options.newestKnown);
   return opened(path, () => {
+    const isMade = !existsSync(path);
     const raw = new SqliteDatabase(path, { fileMustExist: !options.mayCreate, timeout: busyTimeoutMs });
+    // A memory is its owner's alone; the -wal and -shm files take over the mode of the file.
+    if (isMade) chmodSync(path, 0o600);
     return prepared(raw, () => {
       const connection = new SqliteHandle(raw, path, 'write', options);
       refuseForeign(path, identityOrForeign(connection), options.newestKnown);
