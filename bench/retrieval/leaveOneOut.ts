@@ -1,7 +1,13 @@
-import { featureNames } from '../../src/main/engine/consult/features.ts';
+import { type FeatureName, featureNames } from '../../src/main/engine/consult/features.ts';
 import { type CategoryFigures, figuresOf, type Outcome } from './metrics.ts';
 import { type FitOptions, fitRanker, type RankedQuestion, rankedTurns, scoresOf } from './ranker.ts';
 import { signsOf } from './signs.ts';
+
+/**
+ * Not fitted. Conversations between two people need neither the fused order nor restraint with standing instructions as
+ * much as a memory of notes, mails and chats does, where the fit alone puts greetings and instructions first.
+ */
+const held: Partial<Record<FeatureName, number>> = { fused: 3, standing: 0.8 };
 
 /** Settings the shipped weights are fitted with; a question of a set with few counts twice one of a set with many. */
 export const fitOptions: FitOptions = {
@@ -9,6 +15,9 @@ export const fitOptions: FitOptions = {
   rate: 0.15,
   ridge: 0.1,
   signs: signsOf(featureNames),
+  held: new Map(
+    featureNames.flatMap((name, i): [number, number][] => (held[name] === undefined ? [] : [[i, held[name]]])),
+  ),
   setWeight: (share) => (share < 0.25 ? 2 : 1),
 };
 

@@ -23,6 +23,8 @@ export interface FitOptions {
   readonly ridge: number;
   /** For each feature: 1 keeps its weight from falling below nought, -1 from rising above it, 0 leaves it free. */
   readonly signs: readonly number[];
+  /** Weights that are set and not fitted, by the feature's place, in the feature's own units. */
+  readonly held: ReadonlyMap<number, number>;
   /** How much a question counts, by its set's share of all questions. */
   readonly setWeight: (share: number) => number;
 }
@@ -55,7 +57,11 @@ export function fitRanker(questions: readonly RankedQuestion[], size: number, op
       second[i] = 0.999 * (second[i] ?? 0) + 0.001 * g * g;
       const mean = (first[i] ?? 0) / (1 - 0.9 ** step);
       const spread = Math.sqrt((second[i] ?? 0) / (1 - 0.999 ** step)) + 1e-8;
-      weights[i] = kept((weights[i] ?? 0) - (rate * mean) / spread, options.signs[i] ?? 0);
+      const held = options.held.get(i);
+      weights[i] =
+        held === undefined
+          ? kept((weights[i] ?? 0) - (rate * mean) / spread, options.signs[i] ?? 0)
+          : held * (scale[i] ?? 1);
     }
   }
   return weights.map((weight, i) => weight / (scale[i] ?? 1));

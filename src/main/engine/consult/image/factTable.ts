@@ -68,8 +68,6 @@ export class FactTable {
   textHash: Float64Array = new Float64Array(0);
   /** First passage of what one speaker said at one go; the row itself for texts without speakers. */
   utterance: Int32Array = new Int32Array(0);
-  /** How many passages stand before it in its artifact. */
-  place: Int32Array = new Int32Array(0);
   /** Neighbouring passages of the same artifact. */
   previous: Int32Array = new Int32Array(0);
   next: Int32Array = new Int32Array(0);
@@ -111,7 +109,6 @@ export class FactTable {
   join(earlier: number, later: number): void {
     this.next[earlier] = later;
     this.previous[later] = earlier;
-    this.place[later] = (this.place[earlier] ?? 0) + 1;
     const speaker = this.speaker[later] ?? -1;
     if (speaker >= 0 && speaker === this.speaker[earlier]) this.utterance[later] = this.utterance[earlier] ?? later;
   }
@@ -153,7 +150,6 @@ export class FactTable {
     this.speaker = grown(this.speaker, size);
     this.session = grown(this.session, size);
     this.textHash = grown(this.textHash, size);
-    this.place = grown(this.place, size);
     this.utterance = grown(this.utterance, size);
     this.previous = grown(this.previous, size);
     this.next = grown(this.next, size);
