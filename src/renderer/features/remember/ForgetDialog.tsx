@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Failure, Skeleton } from '../../components/States.tsx';
 import { formatCount, plural } from '../../model/numbers.ts';
+import { forgottenCounts } from './forgottenCounts.ts';
 import { useApp } from '../../state/useApp.ts';
 
 interface ForgetDialogProps {
@@ -72,13 +73,13 @@ export function ForgetDialog({ artifact, onClose }: ForgetDialogProps) {
 }
 
 function Preview({ preview }: { readonly preview: ForgetResponse }) {
-  const rows = Object.entries(preview.removed).filter(([, count]) => count > 0);
+  const rows = forgottenCounts(preview.removed);
   return (
     <>
       <dl className="forget-counts num">
-        {rows.map(([table, count]) => (
-          <div key={table}>
-            <dt>{table.replaceAll('_', ' ')}</dt>
+        {rows.map(({ what, count }) => (
+          <div key={what}>
+            <dt>{what}</dt>
             <dd>{formatCount(count)}</dd>
           </div>
         ))}

@@ -1,4 +1,5 @@
 import type { ArtifactOutcome, RememberResponse } from '../../../shared/contract/remember.ts';
+import { plural } from '../../model/numbers.ts';
 
 /** One thing given to remember in this session, and what became of it. */
 export interface QueueItem {
@@ -61,9 +62,19 @@ export function outcomeText(item: QueueItem): { readonly counts: string; readonl
     item.outcomes.reduce((total, outcome) => total + pick(outcome), 0);
   const parts = [
     item.outcomes.length > 1 ? `${item.outcomes.length} artifacts` : null,
-    `${sum((outcome) => outcome.passages)} passages`,
-    `${sum((outcome) => outcome.facts)} facts`,
-    `${sum((outcome) => outcome.entities)} entities`,
+    plural(
+      sum((outcome) => outcome.passages),
+      'passage',
+    ),
+    plural(
+      sum((outcome) => outcome.facts),
+      'fact',
+    ),
+    plural(
+      sum((outcome) => outcome.entities),
+      'entity',
+      'entities',
+    ),
   ];
   const many = item.outcomes.length > 1;
   const remarks = item.outcomes.flatMap((outcome) => {
