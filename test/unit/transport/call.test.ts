@@ -57,7 +57,10 @@ describe('createCaller', () => {
   it('says what would have fitted where several forms are allowed', async () => {
     const { call } = callerOf();
     const reply = await call('consult', { query: 'x', as_of: 'last spring' }, live());
-    expect(reply).toMatchObject({ ok: false, error: { field: 'as_of', error: expect.stringMatching(/2025-02-28T10:00:00Z.*nor a date/) } });
+    expect(reply).toMatchObject({
+      ok: false,
+      error: { field: 'as_of', error: expect.stringMatching(/2025-02-28T10:00:00Z.*nor a date/) },
+    });
   });
 
   it('does not start a handler for a caller that is gone', async () => {
