@@ -116,6 +116,10 @@ describe('ftsExpression', () => {
     expect(ftsExpression(['boat', '木曜日'], ['own'])).toBe('{own} : ("boat" OR "木曜 曜日")');
   });
 
+  it('finds a run of kana that a dictionary cuts into single ones', () => {
+    for (const run of ['ぁ\u{1AFF0}', 'ぁぃ', 'っゃゅ']) expect(finder([run])(run)).toEqual([1]);
+  });
+
   it('finds every text by its own words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {

@@ -91,10 +91,18 @@ function apostropheParts(word: string): string[] {
   return kept.length > 0 ? kept : parts;
 }
 
-/** Korean has blanks, and its runs are words; the other scripts are cut by dictionary. */
+/**
+ * Korean has blanks, and its runs are words; the other scripts are cut by dictionary. Where that leaves single kana
+ * only, which the index does not hold, the run is taken whole.
+ */
 function dictionaryWords(run: string): string[] {
   if (hangulWord.test(run)) return [run];
-  return [...segmenter.segment(run)].map((part) => part.segment);
+  const words = [...segmenter.segment(run)].map((part) => part.segment);
+  return words.some(isHeld) ? words : [run];
+}
+
+function isHeld(word: string): boolean {
+  return characters(word).length > 1 || !cjkCharacter.test(word) || hanCharacter.test(word);
 }
 
 function characters(run: string): string[] {
