@@ -3,6 +3,7 @@ import { PalimpsestError } from '../../src/shared/contract/errors.ts';
 import type { AppEvent } from '../../src/shared/contract/events.ts';
 import type { Handlers } from '../../src/shared/contract/operations.ts';
 import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contract/remember.ts';
+import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { answer } from './answers.ts';
 import { ARTIFACTS, artifact, MEMORIES, memory } from './memories.ts';
 
@@ -34,6 +35,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
   const status = (): StatusResponse => statusOf(kind, isEmpty);
 
   const handlers: Handlers = {
+    ...emptyGraph,
     consult: async (input) => {
       if (input.namespace !== 'main') throw new PalimpsestError('not_found', `There is no dataset ${input.namespace}.`);
       return answer(input, kind !== 'degraded');

@@ -1,10 +1,14 @@
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 import { consultHandler } from './consult.ts';
+import { editHandlers } from './edits.ts';
+import { graphHandlers } from './graph.ts';
+import { libraryHandlers } from './library.ts';
 import { memoryHandlers } from './memory.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
+import { viewHandlers } from './views.ts';
 
 /** One handler for each operation of the contract; none knows how it was called. */
 export function createHandlers(parts: AppParts): Handlers {
@@ -12,6 +16,10 @@ export function createHandlers(parts: AppParts): Handlers {
     consult: consultHandler(parts),
     ...rememberHandlers(parts),
     ...memoryHandlers(parts),
+    ...libraryHandlers(),
+    ...editHandlers(),
+    ...graphHandlers(),
+    ...viewHandlers(),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),
   };

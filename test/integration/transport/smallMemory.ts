@@ -1,6 +1,7 @@
 import { settingsSchema } from '../../../src/shared/contract/application.ts';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
+import { emptyGraph, lookingInputs } from './smallGraph.ts';
 
 /** A memory that keeps told texts in a list: enough for every operation to have a true answer. */
 export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
@@ -61,6 +62,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     doctor: async () => ({ ok: true, findings: [] }),
     getToken: async () => ({ token: null, file: null }),
     renewToken: async () => ({ token: null, file: null }),
+    ...emptyGraph,
     ...overrides,
   };
 }
@@ -85,6 +87,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   doctor: {},
   getToken: {},
   renewToken: {},
+  ...lookingInputs,
 };
 
 export function job(id: number): Output<'getJob'> {

@@ -62,9 +62,10 @@ export function dateSpan(year: number, month: number, day: number | null): Span 
   return day > first.daysInMonth ? null : unitAround(first.with({ day }), 'day');
 }
 
-/** The first, middle or last third of a span. */
+/** The first, middle or last third of a span, in whole days; a span too short to be cut so stays whole. */
 export function thirdOf(span: Span, part: 'early' | 'mid' | 'late'): Span {
   const days = span.from.until(span.to, { largestUnit: 'day' }).days;
+  if (days < 3) return span;
   const third = Math.round(days / 3);
   switch (part) {
     case 'early':
