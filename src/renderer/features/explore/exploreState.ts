@@ -1,6 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { GraphEdge, GraphFilterInput, GraphNode, NodeId } from '../../../shared/contract/graph.ts';
 import type { Output } from '../../../shared/contract/operations.ts';
+import type { Undo } from '../../commands/command.ts';
 
 /** Where a picture begins. */
 export type Focus =
@@ -37,11 +38,17 @@ export interface ShownEdge {
   readonly isOnPath: boolean;
 }
 
+/** A node or edge hidden by hand, with a name to find it by. */
+export interface HiddenThing {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Shown {
   readonly nodes: readonly ShownNode[];
   readonly edges: readonly ShownEdge[];
   /** Fetched and not drawn, by reason, each with a way to get it back. */
-  readonly hidden: { readonly byFilter: number; readonly byHand: readonly NodeId[]; readonly folded: number };
+  readonly hidden: { readonly byFilter: number; readonly byHand: readonly HiddenThing[]; readonly folded: number };
 }
 
 /** The clocks as chosen: the present, an instant, or a range of valid time. */
@@ -125,8 +132,10 @@ export interface Explore {
   refresh(): Promise<void>;
   loadViews(): Promise<void>;
   openView(id: number): Promise<void>;
+  /** Rejects with `conflict` when the view was saved elsewhere meanwhile. */
   saveView(name: string, asNew: boolean): Promise<void>;
-  removeView(id: number): Promise<void>;
+  /** Resolves to how it is undone: the same view is saved as a new one. */
+  removeView(id: number): Promise<Undo>;
   export(kind: 'png' | 'svg' | 'json'): Promise<void>;
   showTable(isTable: boolean): void;
 }
