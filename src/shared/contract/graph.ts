@@ -19,7 +19,7 @@ export const nodeIdSchema = z.string().regex(/^(?:e[1-9]\d*|p[1-9]\d*|v:.+)$/su,
 export type NodeId = z.infer<typeof nodeIdSchema>;
 
 /** Most nodes and edges that one reply may hold, and most that may be drawn. */
-export const graphLimits = { firstNodes: 300, page: 50, drawnNodes: 3000, replyEdges: 6000, hops: 8 } as const;
+export const graphLimits = { firstNodes: 300, page: 50, drawnNodes: 3000, replyEdges: 6000, hops: 8, usualHops: 6 } as const;
 
 const instant = z.string().nullable();
 
@@ -167,7 +167,7 @@ export const graphAmongResponseSchema = z.object({
 export const graphPathRequestSchema = datasetRefSchema.extend({
   from: nodeIdSchema,
   to: nodeIdSchema,
-  max_hops: z.number().int().min(1).max(graphLimits.hops).default(6),
+  max_hops: z.number().int().min(1).max(graphLimits.hops).default(graphLimits.usualHops),
   /** `shortest`: fewest edges. `trusted`: the greatest least trust weight, then fewest edges. */
   prefer: z.enum(['shortest', 'trusted']).default('shortest'),
   /** Nodes not to walk through. */

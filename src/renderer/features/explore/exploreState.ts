@@ -107,6 +107,10 @@ export interface Explore {
   goTo(focus: Focus): Promise<void>;
   back(): Promise<void>;
   forward(): Promise<void>;
+  /** To an entry of the trail, which keeps what comes after it. */
+  visit(at: number): Promise<void>;
+  /** Relation groups of a node, into `groups`; draws nothing. */
+  loadGroups(node: NodeId): Promise<void>;
   /** The next page of a node's neighbours, of one relation or of all. Undone exactly by `collapse`. */
   expand(node: NodeId, group?: { relation: string; direction: 'out' | 'in' }): Promise<void>;
   collapse(node: NodeId): void;
