@@ -1,6 +1,6 @@
 import type { Params } from './requestForm.ts';
 
-export const pageIds = ['search', 'remember', 'analyzer', 'settings'] as const;
+export const pageIds = ['search', 'remember', 'library', 'analyzer', 'settings'] as const;
 export type PageId = (typeof pageIds)[number];
 
 export interface Route {
@@ -27,29 +27,65 @@ function sorted(route: Route): Route {
   return { ...route, params: Object.fromEntries(Object.entries(route.params).sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** The parameters that name what the docked inspector shows, on any page. */
+/** What the docked inspector shows, on any page. */
 export interface InspectorTarget {
   readonly artifactId: number | null;
   readonly chunkId: number | null;
   readonly factId: number | null;
+  readonly entityId: number | null;
 }
 
-export function inspectorOf(params: Params): InspectorTarget | null {
-  const id = (name: string): number | null => {
-    const value = Number(params[name]);
-    return Number.isInteger(value) && value > 0 ? value : null;
+const nothing: InspectorTarget = { artifactId: null, chunkId: null, factId: null, entityId: null };
+
+/** What the Library's reader shows: an artifact, the passage in view, and the fact whose words are marked. */
+export interface ReaderTarget {
+  readonly artifactId: number;
+  readonly chunkId: number | null;
+  readonly markedFactId: number | null;
+}
+
+function idIn(params: Params, name: string): number | null {
+  const value = Number(params[name]);
+  return Number.isInteger(value) && value > 0 ? value : null;
+}
+
+/** In the Library `artifact` and `passage` are the reader's; everywhere else they are the inspector's. */
+export function inspectorOf({ page, params }: Route): InspectorTarget | null {
+  const isReader = page === 'library';
+  const target = {
+    artifactId: isReader ? null : idIn(params, 'artifact'),
+    chunkId: isReader ? null : idIn(params, 'passage'),
+    factId: idIn(params, 'fact'),
+    entityId: idIn(params, 'entity'),
   };
-  const target = { artifactId: id('artifact'), chunkId: id('passage'), factId: id('fact') };
-  return target.artifactId === null && target.factId === null ? null : target;
+  return target.artifactId === null && target.factId === null && target.entityId === null ? null : target;
 }
 
-export function withInspector(params: Params, target: InspectorTarget | null): Params {
-  const { artifact: _artifact, passage: _passage, fact: _fact, ...rest } = params;
+/** The page's parameters with the inspector on something else, or closed. */
+export function withInspector({ page, params }: Route, target: Partial<InspectorTarget> | null): Params {
+  const { artifact, passage, fact: _fact, entity: _entity, ...rest } = params;
+  const kept = page === 'library' ? idParams({ artifact, passage }) : {};
+  if (target === null) return { ...rest, ...kept };
+  const { artifactId, chunkId, factId, entityId } = { ...nothing, ...target };
+  const own = page === 'library' ? kept : idParams({ artifact: artifactId, passage: chunkId });
+  return { ...rest, ...own, ...idParams({ fact: factId, entity: entityId }) };
+}
+
+export function readerOf({ page, params }: Route): ReaderTarget | null {
+  const artifactId = page === 'library' ? idIn(params, 'artifact') : null;
+  if (artifactId === null) return null;
+  return { artifactId, chunkId: idIn(params, 'passage'), markedFactId: idIn(params, 'marked') };
+}
+
+export function withReader(params: Params, target: ReaderTarget | null): Params {
+  const { artifact: _artifact, passage: _passage, marked: _marked, ...rest } = params;
   if (target === null) return rest;
-  return {
-    ...rest,
-    ...(target.artifactId === null ? {} : { artifact: String(target.artifactId) }),
-    ...(target.chunkId === null ? {} : { passage: String(target.chunkId) }),
-    ...(target.factId === null ? {} : { fact: String(target.factId) }),
-  };
+  const { artifactId, chunkId, markedFactId } = target;
+  return { ...rest, ...idParams({ artifact: artifactId, passage: chunkId, marked: markedFactId }) };
+}
+
+function idParams(given: Readonly<Record<string, number | string | null | undefined>>): Params {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  );
 }

@@ -4,6 +4,7 @@ import { Notices } from '../components/Notices.tsx';
 import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
 import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
+import { LibraryPage } from '../features/library/LibraryPage.tsx';
 import { RememberPage } from '../features/remember/RememberPage.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
@@ -63,6 +64,8 @@ function pageOf(page: PageId) {
       return <SearchPage />;
     case 'remember':
       return <RememberPage />;
+    case 'library':
+      return <LibraryPage />;
     case 'analyzer':
       return <AnalyzerPage />;
     case 'settings':

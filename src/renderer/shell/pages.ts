@@ -13,6 +13,7 @@ export interface PageInfo {
 export const pages: readonly PageInfo[] = [
   { id: 'search', title: 'Search', icon: 'search', command: 'goSearch' },
   { id: 'remember', title: 'Remember', icon: 'remember', command: 'goRemember' },
+  { id: 'library', title: 'Library', icon: 'library', command: 'goLibrary' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
   { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },
 ];

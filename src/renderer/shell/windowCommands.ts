@@ -11,6 +11,7 @@ export function windowCommands(app: App): Actions {
   return {
     goSearch: go('search'),
     goRemember: go('remember'),
+    goLibrary: go('library'),
     goAnalyzer: go('analyzer'),
     goSettings: go('settings'),
     openPalette: { run: () => layers.setState({ layer: 'palette', typed: '' }) },

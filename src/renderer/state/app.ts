@@ -69,7 +69,7 @@ export function createApp(surroundings: Surroundings): App {
 
   const writeParams = (page: 'search' | 'analyzer', params: Params): void => {
     const route = router.store.getState();
-    if (route.page === page) router.setParams(withInspector(params, inspectorOf(route.params)), 'replace');
+    if (route.page === page) router.setParams(withInspector({ page, params }, inspectorOf(route)), 'replace');
   };
   const search = new Search({
     api,

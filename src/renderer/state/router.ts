@@ -25,7 +25,8 @@ export interface Router {
   go(page: PageId, params?: Params): void;
   /** Changes the present page's parameters. `replace` leaves no step for Back. */
   setParams(params: Params, mode: 'push' | 'replace'): void;
-  inspect(target: InspectorTarget | null): void;
+  /** Parts left out show nothing. */
+  inspect(target: Partial<InspectorTarget> | null): void;
 }
 
 export function createRouter(bar: AddressBar, view: ViewStore): Router {
@@ -56,9 +57,9 @@ export function createRouter(bar: AddressBar, view: ViewStore): Router {
     go: (page, params) => move({ page, params: params ?? view.getState().routes[page] ?? {} }, 'push'),
     setParams,
     inspect(target) {
-      const { params } = store.getState();
-      const isOpen = inspectorOf(params) !== null;
-      setParams(withInspector(params, target), isOpen && target !== null ? 'replace' : 'push');
+      const route = store.getState();
+      const isOpen = inspectorOf(route) !== null;
+      setParams(withInspector(route, target), isOpen && target !== null ? 'replace' : 'push');
     },
   };
 }

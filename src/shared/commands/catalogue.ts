@@ -8,7 +8,7 @@ export type MenuName = 'File' | 'Edit' | 'View' | 'Go' | 'Help';
 export interface CommandInfo {
   readonly id: string;
   readonly label: string;
-  readonly group: 'Go to' | 'Search' | 'Analyzer' | 'Remember' | 'Settings' | 'Window';
+  readonly group: 'Go to' | 'Search' | 'Library' | 'Inspector' | 'Analyzer' | 'Remember' | 'Settings' | 'Window';
   readonly keywords: readonly string[];
   readonly shortcuts: readonly string[];
   readonly menu?: MenuName;
@@ -35,8 +35,13 @@ const entries = {
     menu: 'Go',
   }),
   goRemember: info('go.remember', 'Go to', 'Remember', {
-    keywords: ['add', 'paste', 'import', 'library'],
+    keywords: ['add', 'paste', 'import'],
     shortcuts: ['g r', 'Mod+2'],
+    menu: 'Go',
+  }),
+  goLibrary: info('go.library', 'Go to', 'Library', {
+    keywords: ['artifacts', 'sessions', 'read', 'documents'],
+    shortcuts: ['g l'],
     menu: 'Go',
   }),
   goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {

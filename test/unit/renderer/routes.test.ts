@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, inspectorOf, parseRoute, withInspector } from '../../../src/renderer/model/routes.ts';
+import {
+  formatRoute,
+  inspectorOf,
+  parseRoute,
+  readerOf,
+  withInspector,
+  withReader,
+} from '../../../src/renderer/model/routes.ts';
 import { type AddressBar, createRouter } from '../../../src/renderer/state/router.ts';
 import { createViewStore, type Keep } from '../../../src/renderer/state/viewState.ts';
 
@@ -15,12 +22,23 @@ describe('routes', () => {
   });
 
   it('name what the inspector shows, and only that', () => {
-    const target = { artifactId: 3, chunkId: 12, factId: null };
-    const params = withInspector({ q: 'x', fact: '9' }, target);
+    const target = { artifactId: 3, chunkId: 12, factId: null, entityId: null };
+    const params = withInspector({ page: 'search', params: { q: 'x', fact: '9', entity: '4' } }, target);
     expect(params).toEqual({ q: 'x', artifact: '3', passage: '12' });
-    expect(inspectorOf(params)).toEqual(target);
-    expect(inspectorOf({ artifact: '-1' })).toBeNull();
-    expect(withInspector(params, null)).toEqual({ q: 'x' });
+    expect(inspectorOf({ page: 'search', params })).toEqual(target);
+    expect(inspectorOf({ page: 'search', params: { artifact: '-1' } })).toBeNull();
+    expect(withInspector({ page: 'search', params }, null)).toEqual({ q: 'x' });
+  });
+
+  it('leave the artifact in the Library to the reader, and the rest to the inspector', () => {
+    const params = withReader({ text: 'sync' }, { artifactId: 3, chunkId: 12, markedFactId: 40 });
+    expect(params).toEqual({ text: 'sync', artifact: '3', passage: '12', marked: '40' });
+    expect(inspectorOf({ page: 'library', params })).toBeNull();
+    const both = withInspector({ page: 'library', params }, { artifactId: 9, entityId: 5 });
+    expect(both).toEqual({ ...params, entity: '5' });
+    expect(readerOf({ page: 'library', params: both })).toEqual({ artifactId: 3, chunkId: 12, markedFactId: 40 });
+    expect(readerOf({ page: 'search', params: both })).toBeNull();
+    expect(withReader(both, null)).toEqual({ text: 'sync', entity: '5' });
   });
 });
 

@@ -72,11 +72,10 @@ export function createInspector(api: ApiClient, application: Application, router
   }
 
   router.store.subscribe((route) => {
-    if (application.store.getState().phase === 'ready') follow(inspectorOf(route.params), false);
+    if (application.store.getState().phase === 'ready') follow(inspectorOf(route), false);
   });
   application.store.subscribe((state, before) => {
-    if (state.phase !== before.phase && state.phase === 'ready')
-      follow(inspectorOf(router.store.getState().params), true);
+    if (state.phase !== before.phase && state.phase === 'ready') follow(inspectorOf(router.store.getState()), true);
   });
 
   return {

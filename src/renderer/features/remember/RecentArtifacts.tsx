@@ -11,7 +11,7 @@ import { useApp } from '../../state/useApp.ts';
 import { ForgetDialog } from './ForgetDialog.tsx';
 
 function openArtifact(app: App, artifact: ArtifactSummary): void {
-  app.router.inspect({ artifactId: artifact.id, chunkId: null, factId: null });
+  app.router.inspect({ artifactId: artifact.id });
 }
 
 /** What the dataset holds, newest first. */

@@ -32,7 +32,7 @@ export function SearchStart() {
             <button
               type="button"
               className="recent-row"
-              onClick={() => app.router.inspect({ artifactId: artifact.id, chunkId: null, factId: null })}
+              onClick={() => app.router.inspect({ artifactId: artifact.id })}
             >
               <Icon name="file" />
               <span className="recent-title one-line">{artifact.title}</span>
