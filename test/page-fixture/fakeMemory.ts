@@ -5,6 +5,7 @@ import type { Handlers } from '../../src/shared/contract/operations.ts';
 import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contract/remember.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { answer } from './answers.ts';
+import { graphHandlers } from './graphHandlers.ts';
 import { ARTIFACTS, artifact, MEMORIES, memory } from './memories.ts';
 
 /** `empty` has nothing in it, `embedding` still makes vectors, `degraded` has no embedder. */
@@ -36,6 +37,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
 
   const handlers: Handlers = {
     ...emptyGraph,
+    ...(kind === 'empty' ? {} : graphHandlers()),
     consult: async (input) => {
       if (input.namespace !== 'main') throw new PalimpsestError('not_found', `There is no dataset ${input.namespace}.`);
       return answer(input, kind !== 'degraded');
