@@ -19,7 +19,14 @@ export const nodeIdSchema = z.string().regex(/^(?:e[1-9]\d*|p[1-9]\d*|v:.+)$/su,
 export type NodeId = z.infer<typeof nodeIdSchema>;
 
 /** Most nodes and edges that one reply may hold, and most that may be drawn. */
-export const graphLimits = { firstNodes: 300, page: 50, drawnNodes: 3000, replyEdges: 6000, hops: 8, usualHops: 6 } as const;
+export const graphLimits = {
+  firstNodes: 300,
+  page: 50,
+  drawnNodes: 3000,
+  replyEdges: 6000,
+  hops: 8,
+  usualHops: 6,
+} as const;
 
 const instant = z.string().nullable();
 
