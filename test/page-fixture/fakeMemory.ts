@@ -61,7 +61,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
       const after = ids.filter((id) => input.before_id === undefined || id < input.before_id);
       return { artifacts: after.slice(0, input.limit).map(artifact), total: ids.length };
     },
-    getArtifact: async (input) => ({ artifact: artifact(input.id), passages: passagesOf(input.id) }),
+    getArtifact: async (input) => ({ artifact: artifact(input.id), versions: [], passages: passagesOf(input.id) }),
     status: async () => status(),
     getSettings: async () => settings,
     changeSettings: async (input) => {
@@ -198,7 +198,7 @@ function passagesOf(artifactId: number): Awaited<ReturnType<Handlers['getArtifac
     text: entry.text,
     withdrawn: seq === 2,
     entities: entry.entities,
-    facts: seq % 5 === 1 ? [factOf(entry.id * 4)] : [],
+    facts: seq % 5 === 1 ? [{ ...factOf(entry.id * 4), start: seq * 100, end: seq * 100 + 40 }] : [],
   }));
 }
 
@@ -216,6 +216,7 @@ function factOf(id: number) {
     invalid_at,
     created_at,
     made_by,
+    tags,
   } = memory(id);
   return {
     id,
@@ -235,6 +236,7 @@ function factOf(id: number) {
     confidence: 0.8,
     made_by,
     created_at,
+    tags,
   };
 }
 

@@ -30,6 +30,7 @@ export const factViewSchema = z.object({
   confidence: z.number().nullable(),
   made_by: z.string(),
   created_at: z.string(),
+  tags: z.array(z.string()),
 });
 export type FactView = z.infer<typeof factViewSchema>;
 
@@ -75,10 +76,13 @@ export const passageSchema = z.object({
   text: z.string(),
   withdrawn: z.boolean(),
   entities: z.array(entityRefSchema),
-  facts: z.array(factViewSchema),
+  /** The words a fact was made of, as offsets into the artifact's text like the passage's own, where they are known. */
+  facts: z.array(factViewSchema.extend({ start: z.number().int().nullable(), end: z.number().int().nullable() })),
 });
 export const artifactGetResponseSchema = z.object({
   artifact: artifactSummarySchema,
+  /** Every version of this document, oldest first and this one among them; empty when there is but one. */
+  versions: z.array(z.object({ id: idSchema, title: z.string(), created_at: z.string() })),
   passages: z.array(passageSchema),
 });
 

@@ -60,8 +60,13 @@ describe('storing a conversation', () => {
       ['Tomas', 'Pixel looks happy in Ghent.', ['Ghent', 'Pixel', 'Tomas']],
     ]);
     expect(view.passages[0]?.facts).toMatchObject([
-      { text: 'Ines adopted Pixel.', relation: 'adopted', object: { name: 'Pixel' }, valid_at: '2025-03-01T00:00:00Z' },
+      { text: 'Ines adopted Pixel.', relation: 'adopted', object: { name: 'Pixel' }, tags: ['home'] },
     ]);
+    const [passage] = view.passages;
+    const [fact] = passage?.facts ?? [];
+    const from = passage?.start ?? 0;
+    expect(fact?.valid_at).toBe('2025-03-01T00:00:00Z');
+    expect(passage?.text.slice((fact?.start ?? 0) - from, (fact?.end ?? 0) - from)).toContain('adopted');
     expect(memory.count(`SELECT count(*) FROM fact_fts WHERE fact_fts MATCH 'own : "ghent"'`)).toBe(1);
     expect(memory.count(`SELECT count(*) FROM fact_fts WHERE fact_fts MATCH 'previous : "adopted"'`)).toBe(1);
     expect(memory.count(`SELECT count(*) FROM fact_link WHERE kind = 'derived_from'`)).toBe(1);

@@ -39,6 +39,10 @@ describe('an edited note', () => {
     const second = store(note(['Alpha.', 'Beta two.', 'Gamma.', 'Delta.']));
 
     expect(second).toMatchObject({ status: 'new_version', passages: 2 });
+    const versions = [first, second].map(({ artifact_id }) => artifact_id);
+    for (const id of versions) {
+      expect(getArtifact(memory.db, { ...dataset, id }).versions.map((version) => version.id)).toEqual(versions);
+    }
     const after = passages(second.artifact_id);
     expect(after.map(([, text]) => text)).toEqual(['Alpha.', 'Beta two.', 'Gamma.', 'Delta.']);
     expect([after[0]?.[0], after[2]?.[0]]).toEqual([before[0]?.[0], before[2]?.[0]]);

@@ -6,7 +6,6 @@ import type {
   artifactGetResponseSchema,
   artifactListRequestSchema,
   artifactListResponseSchema,
-  FactView,
 } from '../../../shared/contract/memory.ts';
 import type { EntityRef } from '../../../shared/contract/primitives.ts';
 import { entityRef, type FactViewRow, factView, factViewColumns, factViewJoins } from '../semantic/factViews.ts';
@@ -144,6 +143,7 @@ export function getArtifact(
     const facts = factsByChunk(db, request.id);
     return {
       artifact: summaryOf(row),
+      versions: versionsOf(db, request.id),
       passages: passages.map(({ is_withdrawn, occurred_at_offset, occurred_at, ...passage }) => ({
         ...passage,
         occurred_at: formatInstantOrNull(occurred_at, occurred_at_offset),
@@ -168,17 +168,47 @@ function entitiesByFact(db: ReadHandle, artifactId: number): Map<number, EntityR
   return byFact;
 }
 
-function factsByChunk(db: ReadHandle, artifactId: number): Map<number, FactView[]> {
-  const rows = db.all<FactViewRow & { said_in: number }>(
+type SaidFact = z.output<typeof artifactGetResponseSchema>['passages'][number]['facts'][number];
+
+/** A fact said more than once in a passage is given with the words that say it first. */
+function factsByChunk(db: ReadHandle, artifactId: number): Map<number, SaidFact[]> {
+  const rows = db.all<FactViewRow & { said_in: number; start: number | null; end: number | null }>(
     'artifact.facts',
-    `SELECT DISTINCT said.chunk_id AS said_in, ${factViewColumns}
+    `SELECT said.chunk_id AS said_in, min(said.start) AS start, said.end, ${factViewColumns}
      FROM assertion said JOIN fact f ON f.id = said.fact_id ${factViewJoins}
-     WHERE said.artifact_id = ? AND f.chunk_id IS NULL AND said.chunk_id IS NOT NULL ORDER BY f.id`,
+     WHERE said.artifact_id = ? AND f.chunk_id IS NULL AND said.chunk_id IS NOT NULL
+     GROUP BY said.chunk_id, f.id ORDER BY f.id`,
     [artifactId],
   );
-  const byChunk = new Map<number, FactView[]>();
-  for (const row of rows) pushTo(byChunk, row.said_in, factView(row));
+  const byChunk = new Map<number, SaidFact[]>();
+  for (const row of rows) pushTo(byChunk, row.said_in, { ...factView(row), start: row.start, end: row.end });
   return byChunk;
+}
+
+interface VersionRow {
+  readonly id: number;
+  readonly title: string | null;
+  readonly beginning: string;
+  readonly created_at: number;
+}
+
+function versionsOf(db: ReadHandle, artifactId: number): { id: number; title: string; created_at: string }[] {
+  const rows = db.all<VersionRow>(
+    'artifact.versions',
+    `WITH RECURSIVE chain(id) AS (
+       SELECT ?
+       UNION SELECT a.version_of FROM artifact a JOIN chain c ON c.id = a.id WHERE a.version_of IS NOT NULL
+       UNION SELECT a.id FROM artifact a JOIN chain c ON a.version_of = c.id)
+     SELECT a.id, a.title, substr(a.text, 1, 400) AS beginning, a.created_at FROM artifact a JOIN chain c ON c.id = a.id
+     ORDER BY a.id`,
+    [artifactId],
+  );
+  if (rows.length < 2) return [];
+  return rows.map(({ id, title, beginning, created_at }) => ({
+    id,
+    title: title ?? titleFrom(beginning),
+    created_at: formatInstant(created_at),
+  }));
 }
 
 function pushTo<K, V>(map: Map<K, V[]>, key: K, value: V): void {

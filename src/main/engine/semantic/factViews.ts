@@ -11,7 +11,8 @@ import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
 export const factViewColumns = `f.id, f.uid, f.fact_type, f.text, f.subject_id, s.name AS subject_name, f.relation,
   f.object_id, o.name AS object_name, f.object_value, f.datatype, f.polarity, f.modality, f.status,
   f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
-  f.confidence, f.made_by, f.created_at`;
+  f.confidence, f.made_by, f.created_at,
+  (SELECT json_group_array(t.tag) FROM tag t WHERE t.fact_id = f.id) AS tags`;
 export const factViewJoins = 'LEFT JOIN entity s ON s.id = f.subject_id LEFT JOIN entity o ON o.id = f.object_id';
 
 export interface FactViewRow {
@@ -38,6 +39,7 @@ export interface FactViewRow {
   readonly confidence: number | null;
   readonly made_by: string;
   readonly created_at: number;
+  readonly tags: string;
 }
 
 export function factView(row: FactViewRow): FactView {
@@ -62,6 +64,7 @@ export function factView(row: FactViewRow): FactView {
     confidence: row.confidence,
     made_by: row.made_by,
     created_at: formatInstant(row.created_at),
+    tags: JSON.parse(row.tags) as string[],
   };
 }
 
