@@ -113,6 +113,37 @@ describe('shipped migrations', () => {
     db.close();
   });
 
+  test('30 keeps entities and decisions, counts edits from one, and lists artifacts without reading their texts', async () => {
+    const upTo = (last: number): Migration[] => migrations.filter(({ number }) => number <= last);
+    const before = open();
+    migrateNewFile(before, { now: noon, migrations: upTo(29) });
+    before.exec(`
+      INSERT INTO dataset VALUES (1, 'local', 'main', 0);
+      INSERT INTO entity (id, uid, dataset_id, key, name, type, created_at, updated_at) VALUES (4, 'E', 1, 'ada', 'Ada', 'person', 5, 5);
+      INSERT INTO artifact (id, uid, dataset_id, text, checksum, created_at) VALUES (1, 'A', 1, 'Hello', 'c', 0);
+      INSERT INTO decision_log (id, dataset_id, kind, made_by, after, created_at) VALUES (3, 1, 'forget', 'person', '{}', 7)`);
+    const { to } = await migrate(before, { now: noon, migrations: upTo(30) });
+    expect(to).toBe(30);
+    expect(before.rows('entity', 'SELECT id, name, version FROM entity')).toEqual([[4, 'Ada', 1]]);
+    expect(before.rows('decision', 'SELECT id, kind, after, undoes FROM decision_log')).toEqual([
+      [3, 'forget', '{}', null],
+    ]);
+    before.exec(`INSERT INTO decision_target VALUES (3, 'entity', 4)`);
+    const plan = (sql: string): string =>
+      before
+        .rows('plan', `EXPLAIN QUERY PLAN ${sql}`)
+        .map((row) => String(row[3]))
+        .join('; ');
+    expect(plan(`SELECT id, title, created_at FROM artifact WHERE dataset_id = 1 AND status = 'stored'`)).toContain(
+      'COVERING INDEX artifact_listed',
+    );
+    expect(plan('SELECT DISTINCT artifact_id, speaker_id FROM chunk')).toContain('COVERING INDEX chunk_listed');
+    expect(plan('SELECT count(DISTINCT fact_id) FROM assertion WHERE artifact_id = 1')).toContain(
+      'COVERING INDEX assertion_artifact',
+    );
+    before.close();
+  });
+
   test('10 answers by an index whatever a forgotten row is pointed at by', () => {
     const db = open();
     migrateNewFile(db, { now: noon });

@@ -1,5 +1,6 @@
 import type { WriteHandle } from '../handles.ts';
 import * as initial from './0010_initial.ts';
+import * as edits from './0030_edits.ts';
 
 export interface Migration {
   /** Schema version after it; numbers have gaps so that a hotfix can be put between two releases. */
@@ -9,4 +10,7 @@ export interface Migration {
 }
 
 /** In ascending order. A released migration never changes. */
-export const migrations: readonly Migration[] = [{ number: initial.number, up: (db) => db.exec(initial.sql) }];
+export const migrations: readonly Migration[] = [
+  { number: initial.number, up: (db) => db.exec(initial.sql) },
+  { number: edits.number, up: (db) => db.exec(edits.sql) },
+];
