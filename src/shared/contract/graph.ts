@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { consultResponseSchema } from './consult.ts';
 import {
   datasetRefSchema,
   entityRefSchema,
@@ -13,7 +14,8 @@ import {
 /**
  * The graph as it is drawn. A node is an entity (`e12`), a literal that facts give as their object (`v:painting`, the
  * same for every fact that gives it) or a passage (`p34`, by its fact). An edge is a fact (`f56`), a mention
- * (`m34-12`: passage, entity), who said a passage (`s34`), or what a contradiction or fallacy is about (`c78-56`).
+ * (`m34-12`: passage, entity), who said a passage (`s34`: passage, speaker), or what a contradiction or fallacy is about:
+ * the ends of a fact (`c78-56`: case, fact; `c78-56o` to its object). A long literal is shortened in its id.
  */
 export const nodeIdSchema = z.string().regex(/^(?:e[1-9]\d*|p[1-9]\d*|v:.+)$/su, { message: 'not the id of a node' });
 export type NodeId = z.infer<typeof nodeIdSchema>;
@@ -26,33 +28,39 @@ export const graphLimits = {
   replyEdges: 6000,
   hops: 8,
   usualHops: 6,
+  facetValues: 500,
 } as const;
 
 const instant = z.string().nullable();
 
 /** What is looked at: everything given narrows, and each list is alternatives. Entities are filtered as nodes, the rest as edges. */
-export const graphFilterSchema = z.strictObject({
-  kinds: z.array(z.enum(['entity', 'value', 'passage'])).optional(),
-  entity_types: z.array(z.string()).optional(),
-  taxonomy_prefix: z.string().startsWith('/').optional(),
-  relations: z.array(z.string()).optional(),
-  /** Entities that asserted it. */
-  sources: z.array(idSchema).optional(),
-  min_trust: z.number().optional(),
-  max_trust: z.number().optional(),
-  tags: z.array(tagSchema).optional(),
-  made_by: z.array(z.string()).optional(),
-  statuses: z.array(factStatusSchema).optional(),
-  /** Ended, superseded, expired and withdrawn facts too, marked as such. */
-  include_history: z.boolean().default(false),
-  /** The world clock; not given with `from` and `to`. */
-  as_of: instantSchema.optional(),
-  /** Facts whose interval meets [from, to). */
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
-  /** The memory's clock. */
-  known_at: instantSchema.optional(),
-});
+export const graphFilterSchema = z
+  .strictObject({
+    kinds: z.array(z.enum(['entity', 'value', 'passage'])).optional(),
+    entity_types: z.array(z.string()).optional(),
+    taxonomy_prefix: z.string().startsWith('/').optional(),
+    relations: z.array(z.string()).optional(),
+    /** Entities that asserted it. */
+    sources: z.array(idSchema).optional(),
+    min_trust: z.number().optional(),
+    max_trust: z.number().optional(),
+    tags: z.array(tagSchema).optional(),
+    made_by: z.array(z.string()).optional(),
+    statuses: z.array(factStatusSchema).optional(),
+    /** Ended, superseded, expired and withdrawn facts too, marked as such. */
+    include_history: z.boolean().default(false),
+    /** The world clock; not given with `from` and `to`. */
+    as_of: instantSchema.optional(),
+    /** Facts whose interval meets [from, to). */
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
+    /** The memory's clock. */
+    known_at: instantSchema.optional(),
+  })
+  .refine((f) => f.as_of === undefined || (f.from === undefined && f.to === undefined), {
+    message: 'as_of cannot be given together with from and to',
+    path: ['as_of'],
+  });
 export type GraphFilter = z.output<typeof graphFilterSchema>;
 export type GraphFilterInput = z.input<typeof graphFilterSchema>;
 const filter = graphFilterSchema.prefault({});
@@ -66,7 +74,7 @@ export const graphNodeSchema = z.object({
   /** Entity type; `value` and `passage` for the others. */
   type: z.string(),
   taxonomy_path: z.string(),
-  /** Edges of this node under the filter, drawn or not. */
+  /** Distinct neighbours under the filter, drawn or not. */
   degree: z.number().int(),
   /** When a passage was said; null for the others. */
   occurred_at: instant,
@@ -105,10 +113,18 @@ const counted = {
   shown: z.number().int(),
   /** Nodes that were asked for, were there no limit, filter or clock. */
   total: z.number().int(),
-  /** What was left out, by reason. The counts add up to total − shown. */
+  /**
+   * What was left out, by reason: beyond the limit or the page; kept out by the filter; folded into a hub; over, not yet
+   * begun or not yet known at the clocks. The counts add up to total − shown.
+   */
   omitted: z.partialRecord(z.enum(['limit', 'filter', 'hub', 'ended']), z.number().int().nonnegative()),
 };
-const drawing = { nodes: z.array(graphNodeSchema), edges: z.array(graphEdgeSchema) };
+const drawing = {
+  nodes: z.array(graphNodeSchema),
+  edges: z.array(graphEdgeSchema),
+  /** Further edges among these nodes, for which the reply had no room; absent when all are here. */
+  edges_left_out: z.number().int().optional(),
+};
 
 /** Where to begin: exactly one of the four. */
 export const graphFocusRequestSchema = datasetRefSchema
@@ -130,6 +146,8 @@ export const graphFocusResponseSchema = z.object({
   focus: z.array(nodeIdSchema),
   /** Nodes with more neighbours than a first view draws: folded, with what they hide. */
   hubs: z.array(z.object({ id: nodeIdSchema, hidden: z.number().int() })),
+  /** What finding by a question had to do without, as consult says it. */
+  degraded_by: consultResponseSchema.shape.degraded_by.optional(),
 });
 
 export const relationGroupSchema = z.object({
@@ -203,7 +221,10 @@ export const graphHistogramRequestSchema = datasetRefSchema.extend({
 export const graphHistogramResponseSchema = z.object({
   from: instant,
   to: instant,
-  /** Half-open buckets of equal width: facts that begin in it, end in it, and hold at some time of it. */
+  /**
+   * Half-open buckets of equal width: facts that begin in it, end in it, and hold at some time of it. The world clock and
+   * the range do not narrow it, they are chosen on it; passages have no valid time and are not counted.
+   */
   buckets: z.array(
     z.object({
       from: z.string(),
@@ -217,7 +238,11 @@ export const graphHistogramResponseSchema = z.object({
 });
 
 const facet = z.array(z.object({ value: z.string(), label: z.string(), count: z.number().int() }));
-/** Live counts for the filter stack: each facet under every filter but its own. */
+/**
+ * Live counts for the filter stack: each facet under every filter but its own. Kinds, types and taxonomy (with all that
+ * lies below) count nodes, the others edges: what would be drawn, were this value alone chosen.
+ * Of each facet the commonest `graphLimits.facetValues`.
+ */
 export const graphFacetsRequestSchema = datasetRefSchema.extend({
   nodes: z.array(nodeIdSchema).max(graphLimits.drawnNodes).optional(),
   filter,
