@@ -11,7 +11,12 @@ export function modeOf(instants: Instants): TimeMode {
 }
 
 /** What another mode begins with: an instant keeps the range's end, a range begins as the whole axis. */
-export function enterMode(mode: TimeMode, instants: Instants, scale: TimeScale | null, nowMs: number): Partial<Instants> {
+export function enterMode(
+  mode: TimeMode,
+  instants: Instants,
+  scale: TimeScale | null,
+  nowMs: number,
+): Partial<Instants> {
   if (mode === 'now') return { asOf: null, range: null };
   const bounds = scale ?? { fromMs: nowMs - 365 * 86_400_000, toMs: nowMs };
   if (mode === 'instant') {
@@ -32,7 +37,8 @@ export function moveThumb(thumb: Thumb, edge: number, instants: Instants, scale:
   const { range } = instants;
   if (range === null) return {};
   const other = edgeOf(scale, Date.parse(thumb === 'from' ? range.to : range.from));
-  const bound = thumb === 'from' ? Math.min(edge, Math.max(0, other - 1)) : Math.max(edge, Math.min(scale.steps, other + 1));
+  const bound =
+    thumb === 'from' ? Math.min(edge, Math.max(0, other - 1)) : Math.max(edge, Math.min(scale.steps, other + 1));
   return { asOf: null, range: { ...range, [thumb]: isoOf(edgeMs(scale, bound)) } };
 }
 
