@@ -120,6 +120,15 @@ describe('ftsExpression', () => {
     for (const run of ['ぁ\u{1AFF0}', 'ぁぃ', 'っゃゅ']) expect(finder([run])(run)).toEqual([1]);
   });
 
+  it('keeps a common word where the rest is not in the index', () => {
+    for (const run of ['有ヲ', '🈶ｦ', 'のァ有']) expect(finder([run])(run)).toEqual([1]);
+  });
+
+  it('finds letters that the index would take for marks', () => {
+    for (const word of ['\u19b0', '\u1982\u19b1\u19c9', '\u1cf2', '⺀', '⺀㏂', '᧠À'])
+      expect(finder([word])(word)).toEqual([1]);
+  });
+
   it('finds every text by its own words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {

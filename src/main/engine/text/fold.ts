@@ -1,5 +1,7 @@
 const foldable = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*/gu;
 const meaningfulMark = /\p{M}/gu;
+/** Marks, letters that SQLite's tables still hold for marks (New Tai Lue, Vedic), and the radicals of Han, which are symbols to it. */
+const takenForMark = /[\p{M}\u2e80-\u2ef3\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]/gu;
 const plainAscii = /^[\u0020-\u007e]*$/;
 
 /** Letters that decomposition leaves whole but that people type without their stroke or ligature. */
@@ -35,5 +37,5 @@ export function foldText(text: string): string {
  * cut Thai or Hindi words at each; private use characters it keeps. Within one script the mapping is one to one.
  */
 export function shieldMarks(word: string): string {
-  return word.replace(meaningfulMark, (mark) => String.fromCharCode(0xe000 + ((mark.codePointAt(0) ?? 0) & 0xfff)));
+  return word.replace(takenForMark, (mark) => String.fromCharCode(0xe000 + ((mark.codePointAt(0) ?? 0) & 0xfff)));
 }

@@ -4,6 +4,8 @@ import { stopWordsFor } from './stopWords.ts';
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' });
 const characterWithMarks = /.\p{M}*/gsu;
+/** What SQLite's tokenizer makes words of; the rest are separators to it. */
+const tokenCharacter = /[\p{L}\p{N}\p{Co}]/u;
 const hanPair = /^\p{Script=Han}{2}$/u;
 
 /** What stands beside an apostrophe without being a word: 's, 'll, l', d', qu'. */
@@ -38,7 +40,7 @@ export function indexWords(text: string): string {
 
 /**
  * The informative words of a question, folded, in order, each once. The commonest words of its language are dropped
- * unless nothing else is there, and so are those of `drop` (names that are matched in another way).
+ * unless nothing else is there that the index holds, and so are those of `drop` (names that are matched in another way).
  */
 export function queryTerms(text: string, options: { readonly drop?: Iterable<string> } = {}): string[] {
   const segments = segmentsOf(text);
@@ -46,7 +48,7 @@ export function queryTerms(text: string, options: { readonly drop?: Iterable<str
   const drop = new Set([...(options.drop ?? [])].flatMap(segmentsOf));
   const informative = segments.filter((word) => !stop.has(word));
   const wanted = informative.filter((word) => !drop.has(word));
-  const kept = wanted.length > 0 ? wanted : informative.length > 0 ? informative : segments;
+  const kept = [wanted, informative].find((words) => words.some(isHeld)) ?? segments;
   return [...new Set(kept.flatMap(variants))];
 }
 
@@ -102,6 +104,7 @@ function dictionaryWords(run: string): string[] {
 }
 
 function isHeld(word: string): boolean {
+  if (!tokenCharacter.test(shieldMarks(word))) return false;
   return characters(word).length > 1 || !cjkCharacter.test(word) || hanCharacter.test(word);
 }
 
