@@ -1,5 +1,6 @@
 import { foldText } from '../../text/fold.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
+import { lastChange } from '../../storage/keptImages.ts';
 import { DatasetImage } from './datasetImage.ts';
 import { pageOfFacts, takeAttachments, takeFact, takeLinks } from './factRows.ts';
 import { VectorImage } from './vectorImage.ts';
@@ -7,30 +8,23 @@ import { currentVectorTable, eachVector } from './vectorTable.ts';
 
 const PAGE = 5_000;
 
-/** The newest entry of the change list; 0 when it is empty. */
-export function lastChange(db: ReadHandle): number {
-  return db.get<{ seq: number | null }>('consult.lastChange', 'SELECT max(seq) AS seq FROM change')?.seq ?? 0;
-}
-
-/** Reads a whole dataset into a new image, from one snapshot of the file. */
+/** Reads a whole dataset into a new image; the caller holds one snapshot of the file. */
 export function loadImage(db: ReadHandle, datasetId: number): DatasetImage {
-  return db.snapshot(() => {
-    const image = new DatasetImage(datasetId, lastChange(db));
-    loadEntities(db, image, null);
-    for (let after = 0; ; ) {
-      const page = pageOfFacts(db, datasetId, after, PAGE);
-      if (page.length === 0) break;
-      for (const values of page) takeFact(image, values);
-      const ids = page.map((values) => Number(values[0]));
-      takeAttachments(db, image, ids);
-      after = ids.at(-1) ?? after;
-    }
-    const ids = [...image.facts.rowOf.keys()];
-    for (let at = 0; at < ids.length; at += PAGE) takeLinks(db, image, ids.slice(at, at + PAGE), true);
-    loadBlocked(db, image);
-    loadVectors(db, image);
-    return image;
-  });
+  const image = new DatasetImage(datasetId, lastChange(db));
+  loadEntities(db, image, null);
+  for (let after = 0; ; ) {
+    const page = pageOfFacts(db, datasetId, after, PAGE);
+    if (page.length === 0) break;
+    for (const values of page) takeFact(image, values);
+    const ids = page.map((values) => Number(values[0]));
+    takeAttachments(db, image, ids);
+    after = ids.at(-1) ?? after;
+  }
+  const ids = [...image.facts.rowOf.keys()];
+  for (let at = 0; at < ids.length; at += PAGE) takeLinks(db, image, ids.slice(at, at + PAGE), true);
+  loadBlocked(db, image);
+  loadVectors(db, image);
+  return image;
 }
 
 /** Takes entities with their names into the image: all of the dataset, or those given. */
