@@ -1,0 +1,30 @@
+/** Every number of the picture in one place. Lengths are in the picture's own units, which are pixels at zoom 1. */
+export const graphNumbers = {
+  /** Nodes that a focus is asked for. */
+  firstLimit: 60,
+  /** From this many elements on the picture is drawn lean: no arrows, haystack edges, fewer labels. */
+  leanFrom: 500,
+  /** Centres of two nodes are never placed closer than this. */
+  nodeGap: 58,
+  ringRadius: 110,
+  ringStep: 62,
+  /** Rings that are tried around a node before a place further out is taken. */
+  ringsTried: 80,
+  nodeSizeLeast: 18,
+  nodeSizeMost: 46,
+  labelGraphemes: 26,
+  edgeLabelGraphemes: 30,
+  /** A focus with more edges than this gets no labels on them; a selected node always does. */
+  labelledEdges: 14,
+  selectedLabelledEdges: 60,
+  layoutTicks: 300,
+  linkDistance: 92,
+  charge: -320,
+  chargeReach: 600,
+  moveMs: 420,
+  trailKept: 30,
+  zoomStep: 1.25,
+  zoomLeast: 0.05,
+  zoomMost: 4,
+  fitPadding: 48,
+} as const;

@@ -1,0 +1,149 @@
+import type { NodeId } from '../../shared/contract/graph.ts';
+import { graphNumbers } from './constants.ts';
+import type { Point } from './shown.ts';
+
+export type Places = ReadonlyMap<NodeId, Point>;
+
+interface Link {
+  readonly from: NodeId;
+  readonly to: NodeId;
+}
+
+/**
+ * Gives the new nodes their places, each in a ring around the first placed node that it hangs on, and leaves every
+ * placed one where it is. `remembered` places are taken again when they are still free.
+ */
+export function placeNew(
+  placed: Places,
+  fresh: readonly NodeId[],
+  links: Iterable<Link>,
+  remembered: Places = new Map(),
+): Places {
+  const places = new Map(placed);
+  const grid = new Grid(graphNumbers.nodeGap);
+  for (const at of placed.values()) grid.add(at);
+  const take = (id: NodeId, at: Point): void => {
+    places.set(id, at);
+    grid.add(at);
+  };
+  const waiting = new Set(fresh.filter((id) => !places.has(id)));
+  for (const id of waiting) {
+    const at = remembered.get(id);
+    if (at === undefined || !grid.isFree(at)) continue;
+    take(id, at);
+    waiting.delete(id);
+  }
+  const neighbours = linkUp(links);
+  while (waiting.size > 0) {
+    const before = waiting.size;
+    for (const id of waiting) {
+      const anchor = neighbours.get(id)?.find((other) => places.has(other));
+      const around = anchor === undefined ? undefined : places.get(anchor);
+      if (anchor === undefined || around === undefined) continue;
+      take(id, freeAround(around, awayFrom(anchor, neighbours, places), grid));
+      waiting.delete(id);
+    }
+    if (waiting.size < before) continue;
+    // Hangs on nothing placed: it begins a group of its own, beside the rest.
+    const [id] = waiting;
+    if (id === undefined) break;
+    take(id, besideAll(places));
+    waiting.delete(id);
+  }
+  return places;
+}
+
+function linkUp(links: Iterable<Link>): Map<NodeId, NodeId[]> {
+  const neighbours = new Map<NodeId, NodeId[]>();
+  const link = (a: NodeId, b: NodeId): void => {
+    const known = neighbours.get(a);
+    if (known === undefined) neighbours.set(a, [b]);
+    else known.push(b);
+  };
+  for (const { from, to } of links) {
+    if (from === to) continue;
+    link(from, to);
+    link(to, from);
+  }
+  return neighbours;
+}
+
+/** The direction, in radians, away from what the node hangs on already. */
+function awayFrom(anchor: NodeId, neighbours: ReadonlyMap<NodeId, readonly NodeId[]>, places: Places): number {
+  const at = places.get(anchor) ?? { x: 0, y: 0 };
+  let x = 0;
+  let y = 0;
+  for (const id of neighbours.get(anchor) ?? []) {
+    const other = places.get(id);
+    if (other === undefined) continue;
+    const length = Math.hypot(other.x - at.x, other.y - at.y) || 1;
+    x += (other.x - at.x) / length;
+    y += (other.y - at.y) / length;
+  }
+  return Math.hypot(x, y) < 1e-9 ? -Math.PI / 2 : Math.atan2(-y, -x);
+}
+
+function freeAround(centre: Point, direction: number, grid: Grid): Point {
+  const { ringRadius, ringStep, ringsTried, nodeGap } = graphNumbers;
+  for (let ring = 0; ring < ringsTried; ring += 1) {
+    const radius = ringRadius + ring * ringStep;
+    const slots = Math.max(6, Math.floor((2 * Math.PI * radius) / nodeGap));
+    for (let slot = 0; slot < slots; slot += 1) {
+      // Alternately to both sides of the free direction: 0, 1, -1, 2, -2 …
+      const step = slot % 2 === 1 ? (slot + 1) / 2 : -slot / 2;
+      const angle = direction + (step * 2 * Math.PI) / slots;
+      const at = rounded({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) });
+      if (grid.isFree(at)) return at;
+    }
+  }
+  const far = ringRadius + ringsTried * ringStep;
+  return rounded({ x: centre.x + far * Math.cos(direction), y: centre.y + far * Math.sin(direction) });
+}
+
+function besideAll(places: Places): Point {
+  let right = -Infinity;
+  let top = Infinity;
+  for (const { x, y } of places.values()) {
+    right = Math.max(right, x);
+    top = Math.min(top, y);
+  }
+  if (right === -Infinity) return { x: 0, y: 0 };
+  return rounded({ x: right + 2 * graphNumbers.ringRadius, y: top });
+}
+
+/** Whole units, so that a place survives being written down and read again. */
+export function rounded({ x, y }: Point): Point {
+  return { x: Math.round(x), y: Math.round(y) };
+}
+
+/** Finds out whether a place is free by looking into the nine cells around it. */
+class Grid {
+  readonly #cells = new Map<string, Point[]>();
+  readonly #size: number;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  add(at: Point): void {
+    const key = this.#key(at.x, at.y);
+    const cell = this.#cells.get(key);
+    if (cell === undefined) this.#cells.set(key, [at]);
+    else cell.push(at);
+  }
+
+  isFree(at: Point): boolean {
+    for (const dx of [-1, 0, 1]) {
+      for (const dy of [-1, 0, 1]) {
+        const cell = this.#cells.get(this.#key(at.x + dx * this.#size, at.y + dy * this.#size)) ?? [];
+        // The places are rounded, which may take up to a diagonal of one unit from the gap.
+        if (cell.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < this.#size - 2)) return false;
+      }
+    }
+    return true;
+  }
+
+  #key(x: number, y: number): string {
+    return `${Math.floor(x / this.#size)} ${Math.floor(y / this.#size)}`;
+  }
+}
