@@ -19,7 +19,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...libraryHandlers(),
     ...editHandlers(),
     ...graphHandlers(),
-    ...viewHandlers(),
+    ...viewHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),
   };

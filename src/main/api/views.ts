@@ -1,16 +1,12 @@
-import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { Handlers } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
 
 type ViewHandlers = Pick<Handlers, 'listViews' | 'saveView' | 'removeView'>;
 
-export function viewHandlers(): ViewHandlers {
+export function viewHandlers({ database }: Pick<AppParts, 'database'>): ViewHandlers {
   return {
-    listViews: async () => notBuilt('listViews'),
-    saveView: async () => notBuilt('saveView'),
-    removeView: async () => notBuilt('removeView'),
+    listViews: (request, { signal }) => database.read('listViews', request, { signal }),
+    saveView: (request, { signal }) => database.write('saveView', request, { signal }),
+    removeView: (request, { signal }) => database.write('removeView', request, { signal }),
   };
-}
-
-function notBuilt(name: string): never {
-  throw new PalimpsestError('unsupported', `${name} is not built yet`);
 }

@@ -3,6 +3,7 @@ import { prepareQuery } from './consult/prepareQuery.ts';
 import { isKnown, toldBefore } from './episodic/artifactIdentity.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
+import { listViews } from './graph/views.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { history } from './semantic/history.ts';
@@ -18,6 +19,7 @@ export const reads = {
   getArtifact,
   listArtifacts,
   datasetViews,
+  listViews,
   pendingVectors,
   vectorCounts,
   getJob,

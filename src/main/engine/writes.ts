@@ -1,4 +1,5 @@
 import { storeArtifact } from './episodic/storeArtifact.ts';
+import { removeView, saveView } from './graph/views.ts';
 import { forget } from './maintenance/forget/forget.ts';
 import { failAbandonedJobs, startJob, updateJob } from './maintenance/jobRows.ts';
 import { finishReindex, startReindex } from './maintenance/reindex.ts';
@@ -16,5 +17,7 @@ export const writes = {
   startReindex,
   finishReindex,
   forget,
+  saveView,
+  removeView,
 };
 export type Writes = typeof writes;

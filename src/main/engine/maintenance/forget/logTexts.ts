@@ -72,9 +72,10 @@ function inDataset(column: string, table: string): string {
   return `${column} IN (SELECT id FROM ${table} WHERE dataset_id = @datasetId)`;
 }
 
-/** Rows made of what was forgotten, which are built again from what is left. */
+/** Rows made of what was forgotten, which are built, or saved, again from what is left. */
 const built: readonly { table: string; columns: readonly string[]; scope: string }[] = [
   { table: 'episode', columns: ['summary'], scope: 'dataset_id = @datasetId' },
+  { table: 'view', columns: ['name', 'state'], scope: 'dataset_id = @datasetId' },
   { table: 'community', columns: ['summary'], scope: 'dataset_id = @datasetId' },
   {
     table: 'derived_triple',

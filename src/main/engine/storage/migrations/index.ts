@@ -1,5 +1,6 @@
 import type { WriteHandle } from '../handles.ts';
 import * as initial from './0010_initial.ts';
+import * as views from './0020_views.ts';
 import * as edits from './0030_edits.ts';
 
 export interface Migration {
@@ -12,5 +13,6 @@ export interface Migration {
 /** In ascending order. A released migration never changes. */
 export const migrations: readonly Migration[] = [
   { number: initial.number, up: (db) => db.exec(initial.sql) },
+  { number: views.number, up: (db) => db.exec(views.sql) },
   { number: edits.number, up: (db) => db.exec(edits.sql) },
 ];
