@@ -1,7 +1,7 @@
 import { formatCount, plural } from '../../../model/numbers.ts';
 import type { ExploreState } from '../exploreState.ts';
 
-/** How what is left out can be had: lift the filter, include what ended, unfold hubs, ask for the next page. */
+/** How what is left out can be had: lift the filter, show all times, unfold hubs, ask for the next page. */
 export type Remedy = 'filter' | 'ended' | 'hub' | 'limit' | 'hidden';
 
 export interface CountPart {
@@ -30,7 +30,7 @@ export function countsView(state: Pick<ExploreState, 'counts' | 'shown'>): Count
   };
   add('hub', folded, `${formatCount(folded)} folded`);
   add('filter', outside, `${formatCount(outside)} outside the filter`);
-  add('ended', omitted('ended'), `${formatCount(omitted('ended'))} ended`);
+  add('ended', omitted('ended'), `${formatCount(omitted('ended'))} not at this time`);
   add('limit', omitted('limit'), `${formatCount(omitted('limit'))} beyond the limit`);
   add('hidden', hidden, `${formatCount(hidden)} hidden by hand`);
   const main = drawn < total ? `${formatCount(drawn)} of ${formatCount(total)} nodes` : plural(drawn, 'node');

@@ -1,0 +1,32 @@
+import { Kbd } from '../../../components/Kbd.tsx';
+import { useExplore, useRun } from '../useExplore.ts';
+import { relaxedFor } from './filterEdits.ts';
+import { NameCombobox } from './NameCombobox.tsx';
+import type { NameHit } from './nameSuggestions.ts';
+
+export const NAME_BOX_ID = 'explore-name';
+
+/** Where Explore begins: a name goes to its node, anything else is asked as a question. */
+export function NameBox() {
+  const { explore } = useExplore();
+  const run = useRun();
+
+  async function goTo({ node, inside }: NameHit): Promise<void> {
+    if (!inside) await explore.setFilter(relaxedFor(explore.store.getState().filter, node).filter);
+    await explore.goTo({ kind: 'node', node: node.id });
+  }
+
+  return (
+    <div className="name-box">
+      <NameCombobox
+        label="Find a name or ask"
+        placeholder="Find a name, or ask a question"
+        inputId={NAME_BOX_ID}
+        isCleared
+        onPick={(hit) => run(goTo(hit))}
+        onAsk={(question) => run(explore.goTo({ kind: 'question', question }))}
+      />
+      <Kbd shortcut="/" />
+    </div>
+  );
+}
