@@ -15,14 +15,21 @@ export interface Registry {
   run(id: string): boolean;
   /** Keeps something that was done outside a command, so that undo reaches it. */
   remember(undo: Undo): void;
-  undo(): void;
-  redo(): void;
+  /** Takes back the last thing, or the one given while it is still undoable; resolves to it once that is done. */
+  undo(which?: Undo): Promise<Undo | null>;
+  redo(): Promise<Undo | null>;
 }
 
 const KEPT_UNDOS = 50;
 
-/** The one list of what can be done now. A duplicate id is a mistake in the program and throws. */
-export function createRegistry(onError: (error: unknown) => void): Registry {
+/**
+ * The one list of what can be done now. A duplicate id is a mistake in the program and throws. An undo that failed stays
+ * undoable only where trying again can help, so that it does not bar the way to those before it.
+ */
+export function createRegistry(
+  onError: (error: unknown) => void,
+  canRetry: (error: unknown) => boolean = () => true,
+): Registry {
   const store = createStore<RegistryState>(() => ({ commands: [], undoable: [], redoable: [] }));
 
   function remember(undo: Undo): void {
@@ -37,11 +44,24 @@ export function createRegistry(onError: (error: unknown) => void): Registry {
     }
   }
 
-  function move(from: 'undoable' | 'redoable', to: 'undoable' | 'redoable', act: 'undo' | 'redo'): void {
-    const last = store.getState()[from].at(-1);
-    if (last === undefined) return;
-    store.setState((state) => ({ ...state, [from]: state[from].slice(0, -1), [to]: [...state[to], last] }));
-    Promise.resolve(last[act]()).catch(onError);
+  async function move(
+    from: 'undoable' | 'redoable',
+    to: 'undoable' | 'redoable',
+    act: 'undo' | 'redo',
+    which = store.getState()[from].at(-1),
+  ): Promise<Undo | null> {
+    if (which === undefined || !store.getState()[from].includes(which)) return null;
+    const without = (list: readonly Undo[]): Undo[] => list.filter((other) => other !== which);
+    store.setState((state) => ({ ...state, [from]: without(state[from]), [to]: [...state[to], which] }));
+    try {
+      await which[act]();
+      return which;
+    } catch (error) {
+      const kept = canRetry(error) ? [which] : [];
+      store.setState((state) => ({ ...state, [to]: without(state[to]), [from]: [...state[from], ...kept] }));
+      onError(error);
+      return null;
+    }
   }
 
   return {
@@ -68,7 +88,7 @@ export function createRegistry(onError: (error: unknown) => void): Registry {
       return true;
     },
     remember,
-    undo: () => move('undoable', 'redoable', 'undo'),
+    undo: (which) => move('undoable', 'redoable', 'undo', which),
     redo: () => move('redoable', 'undoable', 'redo'),
   };
 }

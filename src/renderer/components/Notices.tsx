@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Notice } from '../state/notices.ts';
 import { useApp } from '../state/useApp.ts';
-import { classes, IconButton } from './Button.tsx';
+import { Button, classes, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 
 const SHOWN_MS = 4500;
+const SHOWN_WITH_ACTION_MS = 10_000;
 
 /** Messages in the corner: read out when there is a pause, gone by themselves unless something failed. */
 export function Notices() {
@@ -24,7 +25,8 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
   const { notices } = useApp();
   useEffect(() => {
     if (notice.level === 'error') return;
-    const timer = setTimeout(() => notices.dismiss(notice.id), SHOWN_MS);
+    const shownMs = notice.action === null ? SHOWN_MS : SHOWN_WITH_ACTION_MS;
+    const timer = setTimeout(() => notices.dismiss(notice.id), shownMs);
     return () => clearTimeout(timer);
   }, [notice, notices]);
   return (
@@ -34,6 +36,17 @@ function NoticeLine({ notice }: { readonly notice: Notice }) {
         {notice.text}
         {notice.detail !== null && <p className="quiet">{notice.detail}</p>}
       </div>
+      {notice.action !== null && (
+        <Button
+          size="s"
+          onClick={() => {
+            notices.dismiss(notice.id);
+            notice.action?.run();
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
       <IconButton icon="close" label="Dismiss" onClick={() => notices.dismiss(notice.id)} />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/contract/application.ts';
 import type { Actions } from '../commands/actions.ts';
-import type { CommandAction } from '../commands/command.ts';
+import type { CommandAction, Undo } from '../commands/command.ts';
 import type { PageId } from '../model/routes.ts';
 import type { App } from '../state/app.ts';
 
@@ -25,11 +25,11 @@ export function windowCommands(app: App): Actions {
     },
     undo: {
       isAvailable: () => registry.store.getState().undoable.length > 0,
-      run: () => say(app, 'undoable', 'Undone', registry.undo),
+      run: () => tell(app, 'Undone', registry.undo()),
     },
     redo: {
       isAvailable: () => registry.store.getState().redoable.length > 0,
-      run: () => say(app, 'redoable', 'Done again', registry.redo),
+      run: () => tell(app, 'Done again', registry.redo()),
     },
     themeSystem: theme(app, 'system'),
     themeLight: theme(app, 'light'),
@@ -37,10 +37,9 @@ export function windowCommands(app: App): Actions {
   };
 }
 
-function say(app: App, list: 'undoable' | 'redoable', word: string, move: () => void): void {
-  const label = app.registry.store.getState()[list].at(-1)?.label ?? '';
-  move();
-  app.notices.say('info', `${word}: ${label}.`);
+async function tell(app: App, word: string, moved: Promise<Undo | null>): Promise<void> {
+  const done = await moved;
+  if (done !== null) app.notices.say('info', `${word}: ${done.label}.`);
 }
 
 function theme(app: App, value: Settings['theme']): CommandAction {

@@ -2,15 +2,18 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { createRegistry, type Registry } from '../commands/registry.ts';
 import { Analyzer } from '../features/analyzer/analyzerStore.ts';
+import { createLibraryBrowser, type LibraryBrowser } from '../features/library/libraryBrowser.ts';
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
+import { describeError } from '../model/describeError.ts';
 import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
 import { findDataset } from '../model/jobs.ts';
 import { inspectorOf, withInspector } from '../model/routes.ts';
 import { Application } from './application.ts';
 import { createSample, type Sample } from '../features/firstRun/sampleStore.ts';
+import { createEdits, type Edits } from './edits.ts';
 import { createLevels, type Levels } from './levels.ts';
 import { createLibrary, type Library } from './library.ts';
 import { createNotices, type Notices } from './notices.ts';
@@ -48,6 +51,8 @@ export interface App {
   readonly registry: Registry;
   readonly application: Application;
   readonly library: Library;
+  readonly edits: Edits;
+  readonly libraryBrowser: LibraryBrowser;
   readonly inspector: Inspector;
   readonly search: Search;
   readonly analyzer: Analyzer;
@@ -65,6 +70,8 @@ export function createApp(surroundings: Surroundings): App {
   const router = createRouter(bar, view);
   const application = new Application(api, notices);
   const library = createLibrary(api, application);
+  const registry = createRegistry(notices.sayError, (error) => describeError(error).canRetry);
+  const libraryBrowser = createLibraryBrowser(api, application, router);
   const inspector = createInspector(api, application, router);
 
   const writeParams = (page: 'search' | 'analyzer', params: Params): void => {
@@ -100,9 +107,11 @@ export function createApp(surroundings: Surroundings): App {
     levels: createLevels(),
     layers: createStore<LayerState>(() => ({ layer: 'none', typed: '' })),
     router,
-    registry: createRegistry(notices.sayError),
+    registry,
     application,
     library,
+    edits: createEdits(api, application, registry, notices),
+    libraryBrowser,
     inspector,
     search,
     analyzer,
@@ -144,12 +153,18 @@ function followDataset(app: App): void {
     if (isOther) {
       app.library.reset();
       app.router.inspect(null);
+      app.inspector.restart();
+      app.libraryBrowser.restart();
       void app.search.run();
     }
     if (state.phase !== 'ready') return;
     const isKnown = state.status !== null && findDataset(state.status, app.application.dataset()) !== undefined;
     const wasKnown = isOther || findDataset(before.status, app.application.dataset()) !== undefined;
     if (isKnown && !wasKnown && before.phase === 'ready') void app.search.run();
+    if (!isOther && before.phase === 'ready' && (isKnown !== wasKnown || state.changes !== before.changes)) {
+      app.inspector.refresh();
+      app.libraryBrowser.refresh();
+    }
     if (isOther || isKnown !== wasKnown || state.changes !== before.changes || before.phase !== 'ready') {
       void app.library.load();
     }

@@ -6,11 +6,18 @@ export interface Notice {
   readonly level: 'info' | 'warning' | 'error';
   readonly text: string;
   readonly detail: string | null;
+  /** One thing that can be done about it, for as long as it is shown. */
+  readonly action: NoticeAction | null;
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 export interface Notices {
   readonly store: StoreApi<{ readonly notices: readonly Notice[] }>;
-  say(level: Notice['level'], text: string, detail?: string | null): void;
+  say(level: Notice['level'], text: string, detail?: string | null, action?: NoticeAction): void;
   sayError(error: unknown): void;
   dismiss(id: number): void;
 }
@@ -21,9 +28,9 @@ const KEPT_NOTICES = 4;
 export function createNotices(): Notices {
   const store = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
   let lastId = 0;
-  const say: Notices['say'] = (level, text, detail = null) => {
+  const say: Notices['say'] = (level, text, detail = null, action) => {
     lastId += 1;
-    const notice = { id: lastId, level, text, detail };
+    const notice = { id: lastId, level, text, detail, action: action ?? null };
     store.setState((state) => ({
       notices: [...state.notices.filter((other) => other.text !== text), notice].slice(-KEPT_NOTICES),
     }));

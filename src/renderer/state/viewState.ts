@@ -6,6 +6,9 @@ import { pageIds } from '../model/routes.ts';
 const viewStateSchema = z.object({
   isNavNarrow: z.boolean().catch(false),
   inspectorRem: z.number().min(20).max(60).catch(26),
+  readerRem: z.number().min(20).max(60).catch(30),
+  /** The row of the Library's list that was at the top, for the question it belongs to. */
+  libraryPlace: z.object({ question: z.string(), row: z.number().int().nonnegative() }).catch({ question: '', row: 0 }),
   isFilterOpen: z.boolean().catch(false),
   isRequestOpen: z.boolean().catch(false),
   detailRem: z.number().min(10).max(40).catch(19),

@@ -53,7 +53,7 @@ describe('the registry', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('undoes in reverse order, redoes, and forgets what was undone after a new action', () => {
+  it('undoes in reverse order, redoes, and forgets what was undone after a new action', async () => {
     const registry = createRegistry(() => undefined);
     const log: string[] = [];
     const undoable = (name: string): Command =>
@@ -67,13 +67,13 @@ describe('the registry', () => {
     registry.add([undoable('one'), undoable('two')]);
     registry.run('one');
     registry.run('two');
-    registry.undo();
-    registry.undo();
-    registry.undo();
-    registry.redo();
+    await registry.undo();
+    await registry.undo();
+    await registry.undo();
+    await registry.redo();
     expect(log).toEqual(['undo two', 'undo one', 'redo one']);
     registry.run('two');
-    registry.redo();
+    await registry.redo();
     expect(log).toHaveLength(3);
     expect(registry.store.getState().undoable.map((entry) => entry.label)).toEqual(['one', 'two']);
   });

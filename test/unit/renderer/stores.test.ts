@@ -9,7 +9,7 @@ describe('search', () => {
     expect(calls).toEqual([]);
     await app.application.load();
     await vi.waitFor(() => expect(app.search.store.getState().phase).toBe('ready'));
-    await vi.waitFor(() => expect(app.inspector.store.getState().artifact.phase).toBe('ready'));
+    await vi.waitFor(() => expect(app.inspector.artifact.store.getState().phase).toBe('ready'));
     expect(calls.filter((call) => call.name === 'consult')).toHaveLength(1);
   });
 

@@ -12,7 +12,8 @@ import { PassageList } from './PassageList.tsx';
 /** Docked beside any page: the artifact around a passage, and the history of a fact. The page behind stays usable. */
 export function InspectorDock() {
   const app = useApp();
-  const { target, tab, artifact } = useStore(app.inspector.store);
+  const { target, tab } = useStore(app.inspector.store);
+  const artifact = useStore(app.inspector.artifact.store);
   const widthRem = useStore(app.view, (state) => state.inspectorRem);
   const close = (): void => app.router.inspect(null);
   useLevel(target !== null, close);
@@ -49,16 +50,17 @@ export function InspectorDock() {
 
 function Source() {
   const { inspector } = useApp();
-  const { artifact, target } = useStore(inspector.store);
-  if (artifact.phase === 'failed') return <Failure error={artifact.error} onRetry={inspector.retry} />;
+  const target = useStore(inspector.store, (state) => state.target);
+  const artifact = useStore(inspector.artifact.store);
+  if (artifact.phase === 'failed') return <Failure error={artifact.error} onRetry={inspector.artifact.retry} />;
   if (artifact.phase !== 'ready') return <Skeleton rows={8} />;
   return <PassageList passages={artifact.value.passages} chunkId={target?.chunkId ?? null} />;
 }
 
 function History() {
   const { inspector } = useApp();
-  const { history } = useStore(inspector.store);
-  if (history.phase === 'failed') return <Failure error={history.error} onRetry={inspector.retry} />;
+  const history = useStore(inspector.history.store);
+  if (history.phase === 'failed') return <Failure error={history.error} onRetry={inspector.history.retry} />;
   if (history.phase !== 'ready') return <Skeleton rows={6} />;
   return <FactHistory history={history.value} />;
 }

@@ -1,0 +1,47 @@
+import type { Input, Output } from '../../shared/contract/operations.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Undo } from '../commands/command.ts';
+import type { Registry } from '../commands/registry.ts';
+import type { Application } from './application.ts';
+import type { Notices } from './notices.ts';
+
+type Editing = 'editEntity' | 'addFact' | 'editTags' | 'reextract';
+
+/** Changes to the memory's truth. Each is a decision of the memory's log, and undo is another one. */
+export interface Edits {
+  /** Does it, keeps how it is undone, and tells. Rejects as the operation does; nothing is told then. */
+  make<N extends Editing>(name: N, input: Input<N>, label: string): Promise<Output<N>>;
+  /** Undoes a decision of the log, or does it again where the decision is an undo. */
+  revert(decisionId: number, label: string): Promise<void>;
+}
+
+export function createEdits(api: ApiClient, application: Application, registry: Registry, notices: Notices): Edits {
+  const undoDecision = async (id: number): Promise<number> =>
+    (await api.call('undoChange', { ...application.dataset(), id })).decision_id;
+
+  function keep(decisionId: number, label: string): void {
+    // Undoing is a decision too, and undoing that one is redoing: the last of the row is the one to undo next.
+    let last = decisionId;
+    const dataset = application.dataset();
+    const turn = async (): Promise<void> => {
+      last = (await api.call('undoChange', { ...dataset, id: last })).decision_id;
+    };
+    const undo: Undo = { label, undo: turn, redo: turn };
+    registry.remember(undo);
+    notices.say('info', `${label}.`, null, {
+      label: 'Undo',
+      run: () => void registry.undo(undo).then((done) => done !== null && notices.say('info', `Undone: ${label}.`)),
+    });
+  }
+
+  return {
+    async make(name, input, label) {
+      const done = await api.call(name, { ...application.dataset(), ...input });
+      if (done.decision_id !== null) keep(done.decision_id, label);
+      return done;
+    },
+    async revert(decisionId, label) {
+      keep(await undoDecision(decisionId), label);
+    },
+  };
+}
