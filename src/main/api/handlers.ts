@@ -16,7 +16,7 @@ export function createHandlers(parts: AppParts): Handlers {
     consult: consultHandler(parts),
     ...rememberHandlers(parts),
     ...memoryHandlers(parts),
-    ...libraryHandlers(),
+    ...libraryHandlers(parts),
     ...editHandlers(),
     ...graphHandlers(),
     ...viewHandlers(parts),

@@ -3,6 +3,8 @@ import { prepareQuery } from './consult/prepareQuery.ts';
 import { isKnown, toldBefore } from './episodic/artifactIdentity.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
+import { library, libraryFacets } from './episodic/library.ts';
+import { listSessions } from './episodic/sessionList.ts';
 import { listViews } from './graph/views.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
@@ -19,6 +21,9 @@ export const reads = {
   getArtifact,
   listArtifacts,
   datasetViews,
+  library,
+  libraryFacets,
+  listSessions,
   listViews,
   pendingVectors,
   vectorCounts,

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { artifactSummarySchema } from './memory.ts';
 import { datasetRefSchema, idSchema, instantSchema, tagSchema } from './primitives.ts';
 
-/** The Library's list: every filter narrows; `offset` and `limit` are a window into the whole ordered list. */
+/**
+ * The Library's list: every filter narrows, of the values of one filter any will do, an empty list of them filters
+ * nothing. `offset` and `limit` are a window into the whole ordered list. Old versions are not listed.
+ */
 const libraryFilter = {
   /** Words of the title, the author or the URI; the beginning of each is enough. */
   text: z.string().trim().max(200).optional(),
-  /** By when it was said, where that is known, else by when it was remembered. */
+  /** By when it was said, where that is known, else by when it was remembered: from `from` until before `to`. */
   from: instantSchema.optional(),
   to: instantSchema.optional(),
   document_types: z.array(z.string()).optional(),
@@ -32,7 +35,7 @@ export const libraryFacetsResponseSchema = z.object({
   formats: facet,
   sources: facet,
   tags: facet,
-  /** Artifacts by month, oldest first: `2024-05`. */
+  /** Artifacts by the month where they were said, oldest first: `2024-05`. */
   months: facet,
 });
 

@@ -20,7 +20,7 @@ const summaryColumns = `a.id, a.uid, a.title, substr(a.text, 1, 400) AS beginnin
   length(a.text) AS characters,
   (SELECT count(*) FROM chunk c WHERE c.artifact_id = a.id) AS passages,
   (SELECT count(DISTINCT s.fact_id) FROM assertion s JOIN fact f ON f.id = s.fact_id
-    WHERE s.artifact_id = a.id AND f.chunk_id IS NULL) AS facts,
+    WHERE s.artifact_id = a.id AND f.chunk_id IS NULL AND (s.withdrawn_at IS NULL OR a.status = 'superseded')) AS facts,
   (SELECT json_group_array(t.tag) FROM artifact_tag t WHERE t.artifact_id = a.id) AS tags`;
 
 interface SummaryRow {
@@ -70,6 +70,17 @@ export function listArtifacts(
   });
 }
 
+/** Summaries of these artifacts, in this order. */
+export function artifactSummaries(db: ReadHandle, ids: readonly number[]): ArtifactSummary[] {
+  const rows = db.all<SummaryRow>(
+    'artifact.summaries',
+    `SELECT ${summaryColumns} FROM json_each(?) j CROSS JOIN artifact a ON a.id = j.value
+     LEFT JOIN entity au ON au.id = a.author_source_id ORDER BY j.key`,
+    [JSON.stringify(ids)],
+  );
+  return rows.map(summaryOf);
+}
+
 function summaryOf(row: SummaryRow): ArtifactSummary {
   return {
     id: row.id,
@@ -92,7 +103,7 @@ function summaryOf(row: SummaryRow): ArtifactSummary {
 }
 
 /** An untitled text is called by its first words. */
-function titleFrom(beginning: string): string {
+export function titleFrom(beginning: string): string {
   const line = beginning.trim().split('\n', 1)[0] ?? '';
   if (line.length <= TITLE_CHARACTERS) return line;
   const cut = line.slice(0, TITLE_CHARACTERS);
@@ -170,13 +181,17 @@ function entitiesByFact(db: ReadHandle, artifactId: number): Map<number, EntityR
 
 type SaidFact = z.output<typeof artifactGetResponseSchema>['passages'][number]['facts'][number];
 
-/** A fact said more than once in a passage is given with the words that say it first. */
+/**
+ * A fact said more than once in a passage is given with the words that say it first. What was withdrawn is shown in old
+ * versions only, which say nothing any more.
+ */
 function factsByChunk(db: ReadHandle, artifactId: number): Map<number, SaidFact[]> {
   const rows = db.all<FactViewRow & { said_in: number; start: number | null; end: number | null }>(
     'artifact.facts',
     `SELECT said.chunk_id AS said_in, min(said.start) AS start, said.end, ${factViewColumns}
-     FROM assertion said JOIN fact f ON f.id = said.fact_id ${factViewJoins}
+     FROM assertion said JOIN fact f ON f.id = said.fact_id JOIN artifact a ON a.id = said.artifact_id ${factViewJoins}
      WHERE said.artifact_id = ? AND f.chunk_id IS NULL AND said.chunk_id IS NOT NULL
+       AND (said.withdrawn_at IS NULL OR a.status = 'superseded')
      GROUP BY said.chunk_id, f.id ORDER BY f.id`,
     [artifactId],
   );

@@ -19,5 +19,5 @@ CREATE INDEX artifact_listed ON artifact (dataset_id, status, id, occurred_at, o
   format, session_id, author_source_id, title, source_uri);
 CREATE INDEX chunk_listed ON chunk (artifact_id, speaker_id);
 DROP INDEX assertion_artifact;
-CREATE INDEX assertion_artifact ON assertion (artifact_id, fact_id);
+CREATE INDEX assertion_artifact ON assertion (artifact_id, fact_id, withdrawn_at);
 `;
