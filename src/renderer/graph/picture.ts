@@ -71,11 +71,28 @@ export function withFill(picture: Picture, brought: readonly NodeId[], kept: Rea
   return settle({ ...picture, fill: [...new Set([...stay, ...brought])].filter((id) => !base.has(id)) });
 }
 
-/** The picture as the engine sees it now: what it left out is outside, what is gone leaves, all edges are the new ones. */
-export function withAmong(picture: Picture, among: Drawing & { readonly gone: readonly NodeId[] }): Picture {
-  const gone = new Set(among.gone);
+/**
+ * The picture as the engine sees the asked nodes now: what it left out is outside, what is gone leaves. Nodes that came
+ * while it was asked stay as they came.
+ */
+export function withAmong(
+  picture: Picture,
+  among: Drawing & { readonly gone: readonly NodeId[] },
+  asked: ReadonlySet<NodeId>,
+): Picture {
+  const left = without(picture, new Set(among.gone));
+  const claimed = claimedBy(left);
+  const inside = new Set(among.nodes.map((node) => node.id));
+  const nodes = new Map([...left.nodes].filter(([id]) => claimed.has(id)));
+  for (const node of among.nodes) if (claimed.has(node.id)) nodes.set(node.id, node);
+  const newer = [...left.edges.values()].filter((edge) => !asked.has(edge.from) || !asked.has(edge.to));
+  const outside = [...claimed].filter((id) => (asked.has(id) ? !inside.has(id) : left.outside.has(id)));
+  return { ...left, nodes, edges: edgesAmong([...newer, ...among.edges], claimed), outside: new Set(outside) };
+}
+
+function without(picture: Picture, gone: ReadonlySet<NodeId>): Picture {
   const stays = (id: NodeId): boolean => !gone.has(id);
-  const left = settle({
+  return settle({
     ...picture,
     focus: picture.focus.filter(stays),
     base: picture.base.filter(stays),
@@ -85,16 +102,11 @@ export function withAmong(picture: Picture, among: Drawing & { readonly gone: re
       .filter((expansion) => stays(expansion.node))
       .map((expansion) => ({ ...expansion, brought: expansion.brought.filter(stays) })),
   });
-  const claimed = claimedBy(left);
-  const inside = new Set(among.nodes.map((node) => node.id));
-  const nodes = new Map([...left.nodes].filter(([id]) => claimed.has(id)));
-  for (const node of among.nodes) if (claimed.has(node.id)) nodes.set(node.id, node);
-  return {
-    ...left,
-    nodes,
-    edges: edgesAmong(among.edges, claimed),
-    outside: new Set([...claimed].filter((id) => !inside.has(id))),
-  };
+}
+
+/** Under another filter the pages of a node's neighbours begin anew; what is drawn already is not sent again. */
+export function withPagesRestarted(picture: Picture): Picture {
+  return { ...picture, expansions: picture.expansions.map((expansion) => ({ ...expansion, nextOffset: 0 })) };
 }
 
 /** Every node that something alive claims. An expansion lives as long as the node it hangs on. */

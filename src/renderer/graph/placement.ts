@@ -4,7 +4,7 @@ import type { Point } from './shown.ts';
 
 export type Places = ReadonlyMap<NodeId, Point>;
 
-interface Link {
+export interface Link {
   readonly from: NodeId;
   readonly to: NodeId;
 }

@@ -60,6 +60,11 @@ export interface Instants {
 
 export const presentInstants: Instants = { asOf: null, range: null, knownAt: null, includesHistory: false };
 
+export interface TrailEntry {
+  readonly focus: Focus;
+  readonly title: string;
+}
+
 export function isSameFocus(a: Focus | null, b: Focus | null): boolean {
   return a === b || (a !== null && b !== null && focusKey(a) === focusKey(b));
 }

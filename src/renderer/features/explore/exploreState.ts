@@ -2,14 +2,18 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { GraphFilterInput, NodeId } from '../../../shared/contract/graph.ts';
 import type { Output } from '../../../shared/contract/operations.ts';
 import type { Undo } from '../../commands/command.ts';
-import type { Focus, Instants, Point, Shown } from '../../graph/shown.ts';
+import type { Focus, Instants, Point, Shown, TrailEntry } from '../../graph/shown.ts';
 
-export type { Focus, HiddenThing, Instants, Point, Shown, ShownEdge, ShownNode } from '../../graph/shown.ts';
-
-export interface TrailEntry {
-  readonly focus: Focus;
-  readonly title: string;
-}
+export type {
+  Focus,
+  HiddenThing,
+  Instants,
+  Point,
+  Shown,
+  ShownEdge,
+  ShownNode,
+  TrailEntry,
+} from '../../graph/shown.ts';
 
 export interface PathAsked {
   readonly from: NodeId;

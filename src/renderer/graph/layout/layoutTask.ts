@@ -1,12 +1,7 @@
 import type { NodeId } from '../../../shared/contract/graph.ts';
-import type { Places } from '../placement.ts';
+import type { Link, Places } from '../placement.ts';
 import type { Point } from '../shown.ts';
 import type { LayoutTask } from './forceLayout.ts';
-
-interface Link {
-  readonly from: NodeId;
-  readonly to: NodeId;
-}
 
 /** The task of laying out these nodes. Pinned ones with a place stay in it; the others start from none. */
 export function layoutTask(ids: readonly NodeId[], links: readonly Link[], pinned: Places): LayoutTask {
