@@ -7,8 +7,9 @@ import { nextIndex, rootFontPx } from './listKeys.ts';
 export interface TableColumn<T> {
   readonly id: string;
   readonly label: string;
-  /** A track of the grid. */
-  readonly width: string;
+  readonly minRem: number;
+  /** Its share of the room that is left; 0 keeps it narrow. */
+  readonly grow: number;
   readonly isNumber: boolean;
   readonly render: (row: T) => ReactNode;
 }
@@ -32,6 +33,7 @@ interface VirtualTableProps<T> {
 }
 
 const ROW_REM = 2;
+const MENU_REM = 2.25;
 
 /**
  * A long table of which rows are chosen. Only the rows in view exist. Arrows choose, Shift with them chooses more,
@@ -50,7 +52,9 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     overscan: 10,
   });
   const active = rows.findIndex((row) => keyOf(row) === activeKey);
-  const tracks = [...columns.map((column) => column.width), ...(renderMenu === undefined ? [] : ['2.25rem'])].join(' ');
+  const hasMenu = renderMenu !== undefined;
+  const tracks = tracksOf(columns, hasMenu);
+  const minWidth = `${columns.reduce((sum, column) => sum + column.minRem, hasMenu ? MENU_REM : 0)}rem`;
 
   useEffect(() => {
     if (active >= 0) virtualizer.scrollToIndex(active, { align: 'auto' });
@@ -108,25 +112,25 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
       role="grid"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + (renderMenu === undefined ? 0 : 1)}
+      aria-colcount={columns.length + (hasMenu ? 1 : 0)}
       aria-multiselectable="true"
       aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >
-      <div role="rowgroup" className="grid-head">
+      <div role="rowgroup" className="grid-head" style={{ minWidth }}>
         <div role="row" aria-rowindex={1} className="grid-row" style={{ gridTemplateColumns: tracks }}>
           {columns.map((column) => (
             <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
           ))}
-          {renderMenu !== undefined && (
+          {hasMenu && (
             <div role="columnheader" className="grid-cell">
               <span className="visually-hidden">Actions</span>
             </div>
           )}
         </div>
       </div>
-      <div role="rowgroup" className="grid-space" style={{ height: virtualizer.getTotalSize() }}>
+      <div role="rowgroup" className="grid-space" style={{ height: virtualizer.getTotalSize(), minWidth }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -159,6 +163,11 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
       </div>
     </div>
   );
+}
+
+function tracksOf<T>(columns: readonly TableColumn<T>[], hasMenu: boolean): string {
+  const tracks = columns.map(({ minRem, grow }) => (grow === 0 ? `${minRem}rem` : `minmax(${minRem}rem, ${grow}fr)`));
+  return [...tracks, ...(hasMenu ? [`${MENU_REM}rem`] : [])].join(' ');
 }
 
 interface HeadProps<T> {

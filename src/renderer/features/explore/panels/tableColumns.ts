@@ -8,36 +8,36 @@ import type { EdgeRow, NodeRow, SortValue } from './tableRows.ts';
 export interface Column<T> {
   readonly id: string;
   readonly label: string;
-  /** A track of the grid. */
-  readonly width: string;
+  readonly minRem: number;
+  readonly grow: number;
   readonly isNumber: boolean;
   readonly value: (row: T) => SortValue;
   readonly text: (row: T, tz: string) => string;
 }
 
 export const nodeColumns: readonly Column<NodeRow>[] = [
-  words('name', 'Name', 'minmax(11rem, 2fr)', (row) => row.node.name),
-  words('kind', 'Kind', '5rem', (row) => row.node.kind),
-  words('type', 'Type', 'minmax(7rem, 1fr)', (row) => row.node.type),
-  numbers('connections', 'Connections', '6.5rem', (row) => row.node.degree),
-  numbers('drawn', 'Drawn', '5rem', (row) => row.shown.drawnNeighbours),
-  instants('said', 'Said at', '9.5rem', (row) => row.node.occurred_at),
-  words('taxonomy', 'Taxonomy', 'minmax(6rem, 1fr)', (row) => row.node.taxonomy_path),
-  words('state', 'State', 'minmax(8rem, 1fr)', (row) => nodeStates(row.shown).join(', ')),
+  words('name', 'Name', 11, 2, (row) => row.node.name),
+  words('kind', 'Kind', 5, 0, (row) => row.node.kind),
+  words('type', 'Type', 7, 1, (row) => row.node.type),
+  numbers('connections', 'Connections', 6.5, 0, (row) => row.node.degree),
+  numbers('drawn', 'Drawn', 5, 0, (row) => row.shown.drawnNeighbours),
+  instants('said', 'Said at', 9.5, 0, (row) => row.node.occurred_at),
+  words('taxonomy', 'Taxonomy', 6, 1, (row) => row.node.taxonomy_path),
+  words('state', 'State', 8, 1, (row) => nodeStates(row.shown).join(', ')),
 ];
 
 export const edgeColumns: readonly Column<EdgeRow>[] = [
-  words('from', 'From', 'minmax(9rem, 1.5fr)', (row) => row.fromName),
-  words('relation', 'Relation', 'minmax(8rem, 1fr)', (row) => row.edge.relation),
-  words('to', 'To', 'minmax(9rem, 1.5fr)', (row) => row.toName),
-  words('state', 'State', 'minmax(7rem, 1fr)', (row) => edgeStates(row.edge).join(', ')),
-  instants('valid', 'Valid from', '9.5rem', (row) => row.edge.valid_at),
-  instants('invalid', 'Until', '9.5rem', (row) => row.edge.invalid_at),
-  numbers('trust', 'Trust', '4.5rem', (row) => row.edge.trust_weight),
-  words('sources', 'Sources', 'minmax(7rem, 1fr)', (row) => row.edge.sources.map((source) => source.name).join(', ')),
-  words('made', 'Made by', '6rem', (row) => row.edge.made_by),
-  words('tags', 'Tags', 'minmax(5rem, 1fr)', (row) => row.edge.tags.join(', ')),
-  words('text', 'Text', 'minmax(14rem, 3fr)', (row) => row.edge.text),
+  words('from', 'From', 9, 1.5, (row) => row.fromName),
+  words('relation', 'Relation', 8, 1, (row) => row.edge.relation),
+  words('to', 'To', 9, 1.5, (row) => row.toName),
+  words('state', 'State', 7, 1, (row) => edgeStates(row.edge).join(', ')),
+  instants('valid', 'Valid from', 9.5, 0, (row) => row.edge.valid_at),
+  instants('invalid', 'Until', 9.5, 0, (row) => row.edge.invalid_at),
+  numbers('trust', 'Trust', 4.5, 0, (row) => row.edge.trust_weight),
+  words('sources', 'Sources', 7, 1, (row) => row.edge.sources.map((source) => source.name).join(', ')),
+  words('made', 'Made by', 6, 0, (row) => row.edge.made_by),
+  words('tags', 'Tags', 5, 1, (row) => row.edge.tags.join(', ')),
+  words('text', 'Text', 14, 3, (row) => row.edge.text),
 ];
 
 /** Everything that the canvas says of a node by shape, badge or shade. */
@@ -60,19 +60,25 @@ export function edgeStates(edge: GraphEdge): string[] {
   ].filter((word) => word !== false);
 }
 
-function words<T>(id: string, label: string, width: string, of: (row: T) => string): Column<T> {
+function words<T>(id: string, label: string, minRem: number, grow: number, of: (row: T) => string): Column<T> {
   const value = (row: T): SortValue => of(row) || null;
-  return { id, label, width, isNumber: false, value, text: of };
+  return { id, label, minRem, grow, isNumber: false, value, text: of };
 }
 
-function numbers<T>(id: string, label: string, width: string, of: (row: T) => number): Column<T> {
-  return { id, label, width, isNumber: true, value: of, text: (row) => formatCount(of(row)) };
+function numbers<T>(id: string, label: string, minRem: number, grow: number, of: (row: T) => number): Column<T> {
+  return { id, label, minRem, grow, isNumber: true, value: of, text: (row) => formatCount(of(row)) };
 }
 
-function instants<T>(id: string, label: string, width: string, of: (row: T) => string | null): Column<T> {
+function instants<T>(
+  id: string,
+  label: string,
+  minRem: number,
+  grow: number,
+  of: (row: T) => string | null,
+): Column<T> {
   const text = (row: T, tz: string): string => {
     const iso = of(row);
     return iso === null ? '' : formatInstant(iso, tz);
   };
-  return { id, label, width, isNumber: false, value: of, text };
+  return { id, label, minRem, grow, isNumber: false, value: of, text };
 }
