@@ -34,7 +34,7 @@ export const savedViewSchema = z.object({
   pinned: ids,
   folded: ids,
   places: z.array(place),
-  filter: graphFilterSchema.partial(),
+  filter: z.object(graphFilterSchema.shape).partial(),
   instants: z.object({
     asOf: z.string().nullable(),
     range: z.object({ from: z.string(), to: z.string() }).nullable(),
