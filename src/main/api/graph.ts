@@ -1,23 +1,59 @@
-import { PalimpsestError } from '../../shared/contract/errors.ts';
-import type { Handlers } from '../../shared/contract/operations.ts';
+import { consultRequestSchema } from '../../shared/contract/consult.ts';
+import type { CallContext, Handlers, Parsed } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
+import { datasetAffinity } from './affinity.ts';
+import { consultHandler } from './consult.ts';
 
 type GraphHandlers = Pick<
   Handlers,
   'graphFocus' | 'graphNeighbours' | 'graphAmong' | 'graphPath' | 'graphHistogram' | 'graphFacets' | 'findNames'
 >;
 
-export function graphHandlers(): GraphHandlers {
+/** What is found for a question that a first picture shows around it. */
+const resultsShown = 24;
+
+/** A dataset's graph is in the memory of one reader, the one that answers its consults. */
+export function graphHandlers(parts: AppParts): GraphHandlers {
+  const { database } = parts;
+  const consult = consultHandler(parts);
+  const reading = (request: { user_id: string; dataset: string }, { signal }: CallContext): ReadingOptions => ({
+    affinity: datasetAffinity(request.user_id, request.dataset),
+    signal,
+  });
   return {
-    graphFocus: async () => notBuilt('graphFocus'),
-    graphNeighbours: async () => notBuilt('graphNeighbours'),
-    graphAmong: async () => notBuilt('graphAmong'),
-    graphPath: async () => notBuilt('graphPath'),
-    graphHistogram: async () => notBuilt('graphHistogram'),
-    graphFacets: async () => notBuilt('graphFacets'),
-    findNames: async () => notBuilt('findNames'),
+    graphFocus: async (request, context) => {
+      if (request.question === undefined) return database.read('graphFocus', { request }, reading(request, context));
+      const found = await consult(consultRequestSchema.parse(askedAs(request, request.question)), context);
+      const facts = found.results.slice(0, resultsShown).map(({ id }) => id);
+      const focus = await database.read('graphFocus', { request, facts }, reading(request, context));
+      return { ...focus, degraded_by: found.degraded_by };
+    },
+    graphNeighbours: (request, context) => database.read('graphNeighbours', request, reading(request, context)),
+    graphAmong: (request, context) => database.read('graphAmong', request, reading(request, context)),
+    graphPath: (request, context) => database.read('graphPath', request, reading(request, context)),
+    graphHistogram: (request, context) => database.read('graphHistogram', request, reading(request, context)),
+    graphFacets: (request, context) => database.read('graphFacets', request, reading(request, context)),
+    findNames: (request, context) => database.read('findNames', request, reading(request, context)),
   };
 }
 
-function notBuilt(name: string): never {
-  throw new PalimpsestError('unsupported', `${name} is not built yet`);
+interface ReadingOptions {
+  readonly affinity: number;
+  readonly signal: AbortSignal;
+}
+
+/** The question as consult is asked it, as far as the filter can be said to it; the rest of the filter keeps out what it finds. */
+function askedAs({ user_id, dataset, filter }: Parsed<'graphFocus'>, question: string): unknown {
+  const { as_of, known_at, include_history, tags, from, to } = filter;
+  const hasRange = from !== undefined || to !== undefined;
+  return {
+    query: question,
+    user_id,
+    namespace: dataset,
+    include_history,
+    ...(as_of === undefined ? {} : { as_of }),
+    ...(known_at === undefined ? {} : { known_at }),
+    ...(tags === undefined ? {} : { tags, tags_match: 'any_strict' }),
+    ...(hasRange ? { period: { ...(from && { from }), ...(to && { to }), mode: 'filter' } } : {}),
+  };
 }

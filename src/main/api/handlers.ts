@@ -18,7 +18,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...memoryHandlers(parts),
     ...libraryHandlers(parts),
     ...editHandlers(),
-    ...graphHandlers(),
+    ...graphHandlers(parts),
     ...viewHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),

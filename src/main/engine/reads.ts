@@ -5,6 +5,13 @@ import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
 import { library, libraryFacets } from './episodic/library.ts';
 import { listSessions } from './episodic/sessionList.ts';
+import { findNames } from './graph/findNames.ts';
+import { graphAmong } from './graph/graphAmong.ts';
+import { graphFacets } from './graph/graphFacets.ts';
+import { graphFocus } from './graph/graphFocus.ts';
+import { graphHistogram } from './graph/graphHistogram.ts';
+import { graphNeighbours } from './graph/graphNeighbours.ts';
+import { graphPath } from './graph/graphPath.ts';
 import { listViews } from './graph/views.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
@@ -25,6 +32,13 @@ export const reads = {
   libraryFacets,
   listSessions,
   listViews,
+  graphFocus,
+  graphNeighbours,
+  graphAmong,
+  graphPath,
+  graphHistogram,
+  graphFacets,
+  findNames,
   pendingVectors,
   vectorCounts,
   getJob,

@@ -12,3 +12,6 @@ export const runPattern: RegExp = new RegExp(
   `([${cjk}]+)|((?:[${southEastAsian}]\\p{M}*)+)|((?:(?![${cjk}${southEastAsian}])[\\p{L}\\p{N}\\p{Co}]\\p{M}*)+(?:['’](?:(?![${cjk}${southEastAsian}])[\\p{L}\\p{N}]\\p{M}*)+)*)`,
   'gu',
 );
+
+/** A character of a script without blanks: a word may begin at any of them. */
+export const gluedCharacter: RegExp = new RegExp(`[${cjk}${southEastAsian}]`, 'u');
