@@ -4,6 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { connectApi } from './api/connect.ts';
 import { bindActions } from './commands/actions.ts';
 import { analyzerCommands } from './features/analyzer/analyzerCommands.ts';
+import { inspectorCommands } from './features/inspector/inspectorCommands.ts';
+import { libraryCommands } from './features/library/libraryCommands.ts';
 import { rememberCommands } from './features/remember/rememberCommands.ts';
 import { searchCommands } from './features/search/searchCommands.ts';
 import { settingsCommands } from './features/settings/settingsCommands.ts';
@@ -22,6 +24,8 @@ function addCommands(app: App): void {
       ...searchCommands(app),
       ...analyzerCommands(app),
       ...rememberCommands(app),
+      ...libraryCommands(app),
+      ...inspectorCommands(app),
       ...settingsCommands(app),
     }),
   );

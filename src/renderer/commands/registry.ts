@@ -36,14 +36,6 @@ export function createRegistry(
     store.setState((state) => ({ undoable: [...state.undoable, undo].slice(-KEPT_UNDOS), redoable: [] }));
   }
 
-  function settle(work: void | Undo | Promise<void | Undo>): void {
-    if (work instanceof Promise) {
-      work.then((undo) => undo && remember(undo)).catch(onError);
-    } else if (work !== undefined) {
-      remember(work);
-    }
-  }
-
   async function move(
     from: 'undoable' | 'redoable',
     to: 'undoable' | 'redoable',
@@ -81,7 +73,7 @@ export function createRegistry(
       const command = store.getState().commands.find((entry) => entry.id === id);
       if (command === undefined || !command.isAvailable()) return false;
       try {
-        settle(command.run());
+        settle(command.run(), remember, onError);
       } catch (error) {
         onError(error);
       }
@@ -91,4 +83,16 @@ export function createRegistry(
     undo: (which) => move('undoable', 'redoable', 'undo', which),
     redo: () => move('redoable', 'undoable', 'redo'),
   };
+}
+
+function settle(
+  work: void | Undo | Promise<void | Undo>,
+  remember: (undo: Undo) => void,
+  onError: (error: unknown) => void,
+): void {
+  if (work instanceof Promise) {
+    work.then((undo) => undo && remember(undo)).catch(onError);
+  } else if (work !== undefined) {
+    remember(work);
+  }
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { FieldIds } from './Field.tsx';
 import { Icon } from './Icon.tsx';
+import { useFirstFocus } from './useFirstFocus.ts';
 
 interface TagInputProps {
   readonly ids?: FieldIds;
@@ -8,11 +9,14 @@ interface TagInputProps {
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
   readonly placeholder?: string;
+  /** Takes the focus when it appears. */
+  readonly isFocused?: boolean;
 }
 
 /** Words as chips: Enter or a comma adds one, Backspace in the empty field takes the last back. */
-export function TagInput({ ids, label, tags, onChange, placeholder }: TagInputProps) {
+export function TagInput({ ids, label, tags, onChange, placeholder, isFocused = false }: TagInputProps) {
   const [typed, setTyped] = useState('');
+  const inputRef = useFirstFocus<HTMLInputElement>(isFocused);
 
   function add(text: string): void {
     const fresh = text
@@ -50,6 +54,7 @@ export function TagInput({ ids, label, tags, onChange, placeholder }: TagInputPr
       <input
         {...ids}
         aria-label={ids === undefined ? label : undefined}
+        ref={inputRef}
         value={typed}
         placeholder={tags.length === 0 ? placeholder : undefined}
         onChange={(event) => setTyped(event.target.value)}

@@ -84,6 +84,15 @@ export function withReader(params: Params, target: ReaderTarget | null): Params 
   return { ...rest, ...idParams({ artifact: artifactId, passage: chunkId, marked: markedFactId }) };
 }
 
+export function libraryAddress(target: ReaderTarget): string {
+  return formatRoute({ page: 'library', params: withReader({}, target) });
+}
+
+/** A fact or an entity as the focus of the graph. */
+export function exploreAddress(target: { readonly fact: number } | { readonly entity: number }): string {
+  return `#/explore?${new URLSearchParams(idParams({ ...target })).toString()}`;
+}
+
 function idParams(given: Readonly<Record<string, number | string | null | undefined>>): Params {
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),

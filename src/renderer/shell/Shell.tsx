@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Notices } from '../components/Notices.tsx';
 import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
+import { AskedDialog } from '../features/asking/AskedDialog.tsx';
 import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
 import { LibraryPage } from '../features/library/LibraryPage.tsx';
@@ -36,6 +37,7 @@ export function Shell() {
       <Page />
       <InspectorDock />
       <Notices />
+      <AskedDialog />
       {layer === 'palette' && <Palette />}
       {layer === 'help' && <Help />}
     </div>

@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { createRegistry, type Registry } from '../commands/registry.ts';
 import { Analyzer } from '../features/analyzer/analyzerStore.ts';
-import { createLibraryBrowser, type LibraryBrowser } from '../features/library/libraryBrowser.ts';
+import { type Asking, createAsking } from '../features/asking/asking.ts';
+import { LibraryBrowser } from '../features/library/libraryBrowser.ts';
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
@@ -52,6 +53,7 @@ export interface App {
   readonly application: Application;
   readonly library: Library;
   readonly edits: Edits;
+  readonly asking: Asking;
   readonly libraryBrowser: LibraryBrowser;
   readonly inspector: Inspector;
   readonly search: Search;
@@ -71,7 +73,7 @@ export function createApp(surroundings: Surroundings): App {
   const application = new Application(api, notices);
   const library = createLibrary(api, application);
   const registry = createRegistry(notices.sayError, (error) => describeError(error).canRetry);
-  const libraryBrowser = createLibraryBrowser(api, application, router);
+  const libraryBrowser = new LibraryBrowser(api, application, router);
   const inspector = createInspector(api, application, router);
 
   const writeParams = (page: 'search' | 'analyzer', params: Params): void => {
@@ -111,6 +113,7 @@ export function createApp(surroundings: Surroundings): App {
     application,
     library,
     edits: createEdits(api, application, registry, notices),
+    asking: createAsking(),
     libraryBrowser,
     inspector,
     search,
@@ -118,16 +121,19 @@ export function createApp(surroundings: Surroundings): App {
     remember,
     upkeep: createUpkeep(api),
     sample: createSample(api, application, notices),
-    copy(text, what) {
-      surroundings
-        .writeClipboard(text)
-        .then(() => notices.say('info', `${what} copied.`))
-        .catch(() => notices.say('error', `${what} could not be copied.`, 'The browser refused the clipboard.'));
-    },
+    copy: copier(surroundings, notices),
   };
   followAddress(app);
   followDataset(app);
   return app;
+}
+
+function copier({ writeClipboard }: Surroundings, notices: Notices): App['copy'] {
+  return (text, what) => {
+    writeClipboard(text)
+      .then(() => notices.say('info', `${what} copied.`))
+      .catch(() => notices.say('error', `${what} could not be copied.`, 'The browser refused the clipboard.'));
+  };
 }
 
 /** A deep link, Back and Forward bring a page's request back. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { ArtifactSummary, ForgetResponse } from '../../shared/contract/memory.ts';
+import type { ArtifactSummary } from '../../shared/contract/memory.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Application } from './application.ts';
 
@@ -19,8 +19,6 @@ export interface Library {
   more(): Promise<void>;
   /** Forgets what is shown, because another dataset is. */
   reset(): void;
-  previewForget(artifactId: number): Promise<ForgetResponse>;
-  forget(artifactId: number): Promise<ForgetResponse>;
 }
 
 const PAGE = 200;
@@ -79,8 +77,5 @@ export function createLibrary(api: ApiClient, application: Application): Library
         if (mine === epoch) store.setState({ error, isLoadingMore: false });
       }
     },
-    previewForget: (artifactId) =>
-      api.call('forget', { ...application.dataset(), artifact_id: artifactId, preview: true }),
-    forget: (artifactId) => api.call('forget', { ...application.dataset(), artifact_id: artifactId, preview: false }),
   };
 }

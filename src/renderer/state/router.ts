@@ -23,6 +23,8 @@ export interface Router {
   readonly store: StoreApi<Route>;
   /** Goes to a page; without parameters, to how that page was left. */
   go(page: PageId, params?: Params): void;
+  /** Goes to an address as links bear it. */
+  goTo(address: string): void;
   /** Changes the present page's parameters. `replace` leaves no step for Back. */
   setParams(params: Params, mode: 'push' | 'replace'): void;
   /** Parts left out show nothing. */
@@ -55,6 +57,7 @@ export function createRouter(bar: AddressBar, view: ViewStore): Router {
   return {
     store,
     go: (page, params) => move({ page, params: params ?? view.getState().routes[page] ?? {} }, 'push'),
+    goTo: (address) => move(parseRoute(address), 'push'),
     setParams,
     inspect(target) {
       const route = store.getState();

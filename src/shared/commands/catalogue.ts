@@ -54,6 +54,39 @@ const entries = {
     shortcuts: ['g t', 'Mod+,'],
     menu: 'Go',
   }),
+  filterLibrary: info('library.filter', 'Library', 'Find in the list', { keywords: ['filter'], shortcuts: ['/'] }),
+  showArtifacts: info('library.artifacts', 'Library', 'Show artifacts', { shortcuts: ['v a'] }),
+  showSessions: info('library.sessions', 'Library', 'Show sessions', {
+    keywords: ['conversations'],
+    shortcuts: ['v n'],
+  }),
+  readerFacts: info('library.facts', 'Library', 'Show the text or its facts', { shortcuts: ['v f'] }),
+  reextract: info('library.reextract', 'Library', 'Make the facts of this artifact again…', {
+    keywords: ['extract', 'again'],
+  }),
+  forgetArtifact: info('library.forget', 'Library', 'Forget this artifact…', { keywords: ['remove', 'delete'] }),
+  editEntity: info('inspector.edit', 'Inspector', 'Edit name, type and aliases', {
+    keywords: ['rename', 'entity'],
+    shortcuts: ['e n'],
+  }),
+  addFact: info('inspector.addFact', 'Inspector', 'Add a fact by hand', { keywords: ['tell'], shortcuts: ['e f'] }),
+  editTags: info('inspector.tags', 'Inspector', 'Edit the tags', { shortcuts: ['e t'] }),
+  openInExplore: info('inspector.explore', 'Inspector', 'Open in Explore', {
+    keywords: ['graph'],
+    shortcuts: ['e x'],
+  }),
+  openInLibrary: info('inspector.library', 'Inspector', 'Open in the Library', {
+    keywords: ['passage', 'artifact', 'read'],
+    shortcuts: ['e l'],
+  }),
+  forgetInspected: info('inspector.forget', 'Inspector', 'Forget what the inspector shows…', {
+    keywords: ['remove', 'delete'],
+  }),
+  openHistory: info('window.history', 'Window', 'History of changes', {
+    keywords: ['undo', 'log', 'decisions'],
+    shortcuts: ['g h', 'Mod+Shift+H'],
+    menu: 'View',
+  }),
   focusSearch: info('search.focus', 'Search', 'Search memory', { shortcuts: ['/'], menu: 'Edit' }),
   openResult: info('search.open', 'Search', 'Open the selected result', { shortcuts: ['Enter'] }),
   whyResult: info('search.why', 'Search', 'Why is this result here', {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { forgottenCounts } from '../../../src/renderer/features/remember/forgottenCounts.ts';
+import { forgottenCounts } from '../../../src/renderer/features/asking/forgottenCounts.ts';
 
 it('what would be forgotten is told in the words of a person, passages apart from facts', () => {
   const removed = { artifact: 1, chunk: 4, fact: 7, fact_fts: 7, fact_vec: 7, assertion: 8, entity: 0 };

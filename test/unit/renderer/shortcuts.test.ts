@@ -81,7 +81,10 @@ describe('the catalogue', () => {
       for (const shortcut of command.shortcuts) owners.set(shortcut, [...(owners.get(shortcut) ?? []), command.group]);
     }
     const shared = [...owners].filter(([, groups]) => groups.length > 1);
-    expect(shared).toEqual([['Mod+Enter', ['Analyzer', 'Remember']]]);
+    expect(shared).toEqual([
+      ['/', ['Library', 'Search']],
+      ['Mod+Enter', ['Analyzer', 'Remember']],
+    ]);
   });
 
   it('has no shortcut that another one’s beginning would swallow', () => {

@@ -1,11 +1,18 @@
 import type { ArtifactSummary } from '../../../shared/contract/memory.ts';
 import { Time } from '../../components/Time.tsx';
 import { formatCount, plural } from '../../model/numbers.ts';
+import type { Reading } from './inspectorStore.ts';
 
-export function ArtifactHead({ artifact }: { readonly artifact: ArtifactSummary }) {
+interface ArtifactHeadProps {
+  readonly artifact: ArtifactSummary;
+  readonly versions: Reading['versions'];
+  readonly onVersion: (artifactId: number) => void;
+}
+
+export function ArtifactHead({ artifact, versions, onVersion }: ArtifactHeadProps) {
   return (
     <div className="artifact-head">
-      <h2 className="one-line" title={artifact.title}>
+      <h2 className="one-line" title={artifact.title} dir="auto">
         {artifact.title}
       </h2>
       <p className="quiet artifact-facts">
@@ -21,6 +28,23 @@ export function ArtifactHead({ artifact }: { readonly artifact: ArtifactSummary 
         <p className="quiet one-line mono artifact-uri" title={artifact.source_uri}>
           {artifact.source_uri}
         </p>
+      )}
+      {versions.length > 0 && (
+        <ol className="artifact-versions" aria-label="Versions">
+          {versions.map((version, at) => (
+            <li key={version.id}>
+              <button
+                type="button"
+                className="chip chip-button"
+                aria-current={version.id === artifact.id ? true : undefined}
+                onClick={() => onVersion(version.id)}
+              >
+                version {at + 1}
+                {at === versions.length - 1 && ', newest'}
+              </button>
+            </li>
+          ))}
+        </ol>
       )}
     </div>
   );

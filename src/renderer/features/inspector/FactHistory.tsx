@@ -1,8 +1,12 @@
 import type { HistoryResponse } from '../../../shared/contract/memory.ts';
+import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Empty } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
 import { plural } from '../../model/numbers.ts';
+import { libraryAddress } from '../../model/routes.ts';
+import { useApp } from '../../state/useApp.ts';
+import { ClockStrip } from './ClockStrip.tsx';
 import { FactLine } from './FactLine.tsx';
 import { kindWords } from './factText.ts';
 
@@ -18,8 +22,9 @@ export function FactHistory({ history }: { readonly history: HistoryResponse }) 
           <p className="history-text" dir="auto">
             {fact.text}
           </p>
-          {fact.relation !== null && <FactLine fact={fact} />}
+          {fact.relation !== null && <FactEnds fact={fact} />}
           <h3>What was held</h3>
+          <ClockStrip states={fact.states} />
           <States fact={fact} />
           <h3>{plural(fact.assertions.length, 'time')} said</h3>
           <Assertions fact={fact} />
@@ -31,6 +36,33 @@ export function FactHistory({ history }: { readonly history: HistoryResponse }) 
         </p>
       )}
     </div>
+  );
+}
+
+/** The fact in a line, and the ways to what it is about. */
+function FactEnds({ fact }: { readonly fact: HistoryFact }) {
+  const { router } = useApp();
+  const object = fact.object !== null && 'id' in fact.object ? fact.object : null;
+  const ends = [fact.subject, object].filter((end) => end !== null);
+  return (
+    <>
+      <FactLine fact={fact} />
+      {ends.length > 0 && (
+        <p className="fact-ends">
+          {ends.map((end) => (
+            <Button
+              key={end.id}
+              size="s"
+              variant="ghost"
+              icon="right"
+              onClick={() => router.inspect({ entityId: end.id, factId: fact.id })}
+            >
+              {end.name}
+            </Button>
+          ))}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -80,7 +112,20 @@ function Assertions({ fact }: { readonly fact: HistoryFact }) {
                 on <Time value={assertion.asserted_at} />
               </>
             )}
-            {assertion.artifact_title !== null && <span className="quiet"> in {assertion.artifact_title}</span>}
+            {assertion.artifact_id !== null && (
+              <>
+                {' in '}
+                <a
+                  href={libraryAddress({
+                    artifactId: assertion.artifact_id,
+                    chunkId: assertion.chunk_id,
+                    markedFactId: fact.id,
+                  })}
+                >
+                  {assertion.artifact_title ?? 'an untitled text'}
+                </a>
+              </>
+            )}
           </span>
           {assertion.withdrawn_at !== null && <Chip tone="bad">withdrawn</Chip>}
           {assertion.passage !== null && (

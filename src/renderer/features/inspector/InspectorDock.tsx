@@ -1,24 +1,27 @@
 import { useStore } from 'zustand';
 import { IconButton } from '../../components/Button.tsx';
 import { ResizeHandle } from '../../components/ResizeHandle.tsx';
-import { Failure, Skeleton } from '../../components/States.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { useLevel } from '../../state/useLevel.ts';
 import { ArtifactHead } from './ArtifactHead.tsx';
-import { FactHistory } from './FactHistory.tsx';
-import { PassageList } from './PassageList.tsx';
+import { EntityHead, EntityPanel } from './EntityPanel.tsx';
+import { FactPanel } from './FactPanel.tsx';
+import { type InspectorTab, tabsOf } from './inspectorStore.ts';
+import { SourcePanel } from './SourcePanel.tsx';
 
-/** Docked beside any page: the artifact around a passage, and the history of a fact. The page behind stays usable. */
+const LABELS: Readonly<Record<InspectorTab, string>> = { source: 'Source', entity: 'Entity', history: 'History' };
+
+/** Docked beside any page: an entity, the artifact around a passage, the history of a fact. The page behind stays usable. */
 export function InspectorDock() {
   const app = useApp();
-  const { target, tab } = useStore(app.inspector.store);
-  const artifact = useStore(app.inspector.artifact.store);
+  const { target, tab, form } = useStore(app.inspector.store);
   const widthRem = useStore(app.view, (state) => state.inspectorRem);
   const close = (): void => app.router.inspect(null);
   useLevel(target !== null, close);
+  useLevel(target !== null && form !== 'none', () => app.inspector.openForm('none'));
   if (target === null) return null;
-  const hasBoth = target.artifactId !== null && target.factId !== null;
+  const tabs = tabsOf(target);
   return (
     <aside className="inspector" aria-label="Inspector" style={{ width: `${widthRem}rem` }}>
       <ResizeHandle
@@ -29,38 +32,37 @@ export function InspectorDock() {
         onChange={(inspectorRem) => app.view.setState({ inspectorRem })}
       />
       <header className="inspector-head">
-        {artifact.phase === 'ready' ? <ArtifactHead artifact={artifact.value.artifact} /> : <h2>Memory</h2>}
+        <Head />
         <IconButton icon="close" label="Close (Esc)" onClick={close} />
       </header>
-      {hasBoth && (
+      {tabs.length > 1 && (
         <Tabs
           label="Inspector"
           value={tab}
           onChange={app.inspector.show}
-          options={[
-            { value: 'source', label: 'Source' },
-            { value: 'history', label: 'History' },
-          ]}
+          options={tabs.map((value) => ({ value, label: LABELS[value] }))}
         />
       )}
-      <div className="inspector-body">{tab === 'source' ? <Source /> : <History />}</div>
+      <div className="inspector-body">
+        {tab === 'source' && <SourcePanel />}
+        {tab === 'entity' && <EntityPanel />}
+        {tab === 'history' && <FactPanel />}
+      </div>
     </aside>
   );
 }
 
-function Source() {
-  const { inspector } = useApp();
+function Head() {
+  const { inspector, router } = useApp();
   const target = useStore(inspector.store, (state) => state.target);
   const artifact = useStore(inspector.artifact.store);
-  if (artifact.phase === 'failed') return <Failure error={artifact.error} onRetry={inspector.artifact.retry} />;
-  if (artifact.phase !== 'ready') return <Skeleton rows={8} />;
-  return <PassageList passages={artifact.value.passages} chunkId={target?.chunkId ?? null} />;
-}
-
-function History() {
-  const { inspector } = useApp();
-  const history = useStore(inspector.history.store);
-  if (history.phase === 'failed') return <Failure error={history.error} onRetry={inspector.history.retry} />;
-  if (history.phase !== 'ready') return <Skeleton rows={6} />;
-  return <FactHistory history={history.value} />;
+  if (target?.entityId != null) return <EntityHead />;
+  if (artifact.phase !== 'ready') return <h2>{target?.factId == null ? 'Memory' : 'Fact'}</h2>;
+  return (
+    <ArtifactHead
+      artifact={artifact.value.artifact}
+      versions={artifact.value.versions}
+      onVersion={(artifactId) => router.inspect({ artifactId })}
+    />
+  );
 }

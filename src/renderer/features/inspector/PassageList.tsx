@@ -1,28 +1,28 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useMemo, useRef } from 'react';
-import { useStore } from 'zustand';
 import { classes } from '../../components/Button.tsx';
 import { rootFontPx } from '../../components/listKeys.ts';
 import { Marked } from '../../components/Marked.tsx';
 import { Time } from '../../components/Time.tsx';
-import { type QueryWords, queryWords } from '../../model/matchTerms.ts';
-import { useApp } from '../../state/useApp.ts';
+import type { QueryWords } from '../../model/matchTerms.ts';
 import { FactLine } from './FactLine.tsx';
 import type { Passage } from './inspectorStore.ts';
+import { passageRuns, spansOf } from './passageRuns.ts';
 
 const PASSAGE_REM = 5;
 
-/** The passages of one artifact in order, the one asked for in view and marked. */
-export function PassageList({
-  passages,
-  chunkId,
-}: {
+interface PassageListProps {
   readonly passages: readonly Passage[];
+  /** The passage in view. */
   readonly chunkId: number | null;
-}) {
-  const { search } = useApp();
-  const query = useStore(search.store, (state) => state.request?.query ?? '');
-  const words = useMemo(() => queryWords(query), [query]);
+  /** The fact whose words are marked. */
+  readonly markedFactId: number | null;
+  readonly words: QueryWords;
+  readonly onFact: (factId: number, passage: Passage) => void;
+}
+
+/** The passages of one artifact in order, the one asked for in view and marked. */
+export function PassageList({ passages, chunkId, markedFactId, words, onFact }: PassageListProps) {
   const scrollRef = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: passages.length,
@@ -57,6 +57,8 @@ export function PassageList({
               <PassageBody
                 passage={passage}
                 words={words}
+                markedFactId={markedFactId}
+                onFact={onFact}
                 isNewSpeaker={before?.speaker !== passage.speaker || before?.occurred_at !== passage.occurred_at}
               />
             </li>
@@ -67,16 +69,14 @@ export function PassageList({
   );
 }
 
-function PassageBody({
-  passage,
-  words,
-  isNewSpeaker,
-}: {
+interface PassageBodyProps extends Pick<PassageListProps, 'words' | 'markedFactId' | 'onFact'> {
   readonly passage: Passage;
-  readonly words: QueryWords;
   readonly isNewSpeaker: boolean;
-}) {
+}
+
+function PassageBody({ passage, words, markedFactId, onFact, isNewSpeaker }: PassageBodyProps) {
   const hasHead = isNewSpeaker && (passage.speaker !== null || passage.occurred_at !== null);
+  const runs = useMemo(() => passageRuns(passage.text, spansOf(passage), markedFactId), [passage, markedFactId]);
   return (
     <>
       {hasHead && (
@@ -92,13 +92,24 @@ function PassageBody({
       )}
       {passage.withdrawn && <p className="passage-note">Not in the newest version of this text</p>}
       <p className="passage-text" dir="auto">
-        <Marked text={passage.text} words={words} />
+        {runs.map((run, index) => (
+          <span key={index} className={classes(run.isFact && 'fact-words', run.isMarked && 'is-marked')}>
+            <Marked text={run.text} words={words} />
+          </span>
+        ))}
       </p>
       {passage.facts.length > 0 && (
         <ul className="passage-facts" aria-label="Facts made of this passage">
           {passage.facts.map((fact) => (
             <li key={fact.id}>
-              <FactLine fact={fact} />
+              <button
+                type="button"
+                className="fact-button"
+                aria-current={fact.id === markedFactId ? true : undefined}
+                onClick={() => onFact(fact.id, passage)}
+              >
+                <FactLine fact={fact} />
+              </button>
             </li>
           ))}
         </ul>

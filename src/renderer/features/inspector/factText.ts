@@ -12,6 +12,11 @@ export function statusWord(fact: Pick<FactView, 'status' | 'modality' | 'invalid
   return fact.status;
 }
 
+/** Ended, superseded, expired or withdrawn: it is not so any more. */
+export function isOver(fact: Pick<FactView, 'status' | 'invalid_at'>): boolean {
+  return fact.status === 'expired' || fact.status === 'withdrawn' || fact.invalid_at !== null;
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   stated: 'as stated',
   at_latest: 'at the latest',

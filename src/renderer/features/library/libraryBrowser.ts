@@ -14,129 +14,154 @@ import { everything, type LibraryQuery, paramsToQuery, queryToFilter, queryToPar
 export interface LibraryBrowserState {
   readonly query: LibraryQuery;
   readonly reader: ReaderTarget | null;
+  readonly readerTab: 'text' | 'facts';
+  /** The reader's tags are being changed. */
+  readonly isTagging: boolean;
   /** Null until they were read once. Older ones stay in view while newer are on their way. */
   readonly facets: Output<'libraryFacets'> | null;
 }
 
+const WINDOW = 100;
+
 /** The Library's lists and reader. The address says what is shown; everything here follows it. */
-export interface LibraryBrowser {
+export class LibraryBrowser {
   readonly store: StoreApi<LibraryBrowserState>;
   readonly artifacts: WindowedSource<ArtifactSummary>;
   readonly sessions: WindowedSource<SessionView>;
   readonly reading: Loader<Output<'getArtifact'>>;
+  readonly #api: ApiClient;
+  readonly #application: Application;
+  readonly #router: Router;
+  /** Nothing is read before the page is first looked at. */
+  #asked: LibraryQuery | null = null;
+  #areSessionsAsked = false;
+
+  constructor(api: ApiClient, application: Application, router: Router) {
+    this.#api = api;
+    this.#application = application;
+    this.#router = router;
+    this.store = createStore<LibraryBrowserState>(() => ({
+      query: everything,
+      reader: null,
+      readerTab: 'text',
+      isTagging: false,
+      facets: null,
+    }));
+    this.artifacts = createWindowedSource(WINDOW, this.#readArtifacts);
+    this.sessions = createWindowedSource(WINDOW, this.#readSessions);
+    this.reading = createLoader((id) => api.call('getArtifact', { ...application.dataset(), id }));
+    router.store.subscribe(this.#follow);
+    application.store.subscribe((state, before) => {
+      if (state.phase !== before.phase) this.#follow();
+    });
+  }
+
   /** Narrows or orders otherwise. Typing leaves no steps for Back, choosing does. */
-  change(patch: Partial<LibraryQuery>, mode?: 'push' | 'replace'): void;
-  open(target: ReaderTarget | null): void;
+  readonly change = (patch: Partial<LibraryQuery>, mode: 'push' | 'replace' = 'push'): void => {
+    const { query, reader } = this.store.getState();
+    this.#write({ ...query, ...patch }, reader, mode);
+  };
+
+  readonly open = (target: ReaderTarget | null): void => {
+    const { query, reader } = this.store.getState();
+    const isSameArtifact = target !== null && target.artifactId === reader?.artifactId;
+    this.#write(query, target, isSameArtifact ? 'replace' : 'push');
+  };
+
+  readonly showInReader = (readerTab: LibraryBrowserState['readerTab']): void => this.store.setState({ readerTab });
+
+  readonly showTagForm = (isTagging: boolean): void => this.store.setState({ isTagging });
+
+  /** A fact in its passage, its words marked, and its history in the inspector. */
+  readonly showFact = (artifactId: number, chunkId: number, factId: number): void => {
+    const reader = { artifactId, chunkId, markedFactId: factId };
+    const params = withReader(queryToParams(this.store.getState().query), reader);
+    this.#router.setParams(withInspector({ page: 'library', params }, { factId }), 'push');
+  };
+
   /** Reads again what is in view, quietly. */
-  refresh(): void;
+  readonly refresh = (): void => {
+    void this.reading.refresh();
+    if (this.#asked === null) return;
+    this.artifacts.refresh();
+    if (this.#areSessionsAsked) this.sessions.refresh();
+    void this.#loadFacets();
+  };
+
   /** Another dataset is shown. */
-  restart(): void;
-}
+  readonly restart = (): void => {
+    const isShown = this.#router.store.getState().page === 'library';
+    this.#asked = null;
+    this.#areSessionsAsked = false;
+    this.store.setState({ facets: null });
+    this.reading.follow(null);
+    if (isShown) this.#write(everything, null, 'replace');
+    this.#follow();
+  };
 
-const WINDOW = 100;
-
-export function createLibraryBrowser(api: ApiClient, application: Application, router: Router): LibraryBrowser {
-  const store = createStore<LibraryBrowserState>(() => ({ query: everything, reader: null, facets: null }));
-  // Nothing is read before the page is first looked at.
-  let asked: LibraryQuery | null = null;
-  let areSessionsAsked = false;
-
-  const artifacts = createWindowedSource<ArtifactSummary>(WINDOW, async (offset, limit, signal) => {
-    if (!application.hasDataset()) return { rows: [], total: 0 };
-    const { query } = store.getState();
+  readonly #readArtifacts = async (offset: number, limit: number, signal: AbortSignal) => {
+    if (!this.#application.hasDataset()) return { rows: [], total: 0 };
+    const { query } = this.store.getState();
     const { sort, descending } = query;
-    const request = { ...application.dataset(), ...queryToFilter(query), sort, descending, offset, limit };
-    const answer = await api.call('library', request, { signal });
+    const request = { ...this.#application.dataset(), ...queryToFilter(query), sort, descending, offset, limit };
+    const answer = await this.#api.call('library', request, { signal });
     return { rows: answer.artifacts, total: answer.total };
-  });
-  const sessions = createWindowedSource<SessionView>(WINDOW, async (offset, limit, signal) => {
-    if (!application.hasDataset()) return { rows: [], total: 0 };
-    const text = store.getState().query.text.trim();
-    const request = { ...application.dataset(), ...(text === '' ? {} : { text }), offset, limit };
-    const answer = await api.call('listSessions', request, { signal });
-    return { rows: answer.sessions, total: answer.total };
-  });
-  const reading = createLoader((id) => api.call('getArtifact', { ...application.dataset(), id }));
+  };
 
-  const loadFacets = oneAtATime(async () => {
-    if (!application.hasDataset()) return;
-    const { query } = store.getState();
+  readonly #readSessions = async (offset: number, limit: number, signal: AbortSignal) => {
+    if (!this.#application.hasDataset()) return { rows: [], total: 0 };
+    const text = this.store.getState().query.text.trim();
+    const request = { ...this.#application.dataset(), ...(text === '' ? {} : { text }), offset, limit };
+    const answer = await this.#api.call('listSessions', request, { signal });
+    return { rows: answer.sessions, total: answer.total };
+  };
+
+  readonly #loadFacets = oneAtATime(async () => {
+    if (!this.#application.hasDataset()) return;
+    const { query } = this.store.getState();
     try {
-      const facets = await api.call('libraryFacets', { ...application.dataset(), ...queryToFilter(query) });
-      if (query === store.getState().query) store.setState({ facets });
+      const request = { ...this.#application.dataset(), ...queryToFilter(query) };
+      const facets = await this.#api.call('libraryFacets', request);
+      if (query === this.store.getState().query) this.store.setState({ facets });
     } catch {
       // The list beside them says what failed, and its retry reads them too.
     }
   });
 
-  function ask(query: LibraryQuery): void {
-    const before = asked;
-    asked = query;
+  readonly #follow = (): void => {
+    const route = this.#router.store.getState();
+    if (route.page !== 'library' || this.#application.store.getState().phase !== 'ready') return;
+    const query = paramsToQuery(route.params);
+    const reader = readerOf(route);
+    const isOther = !isSame(query, this.store.getState().query);
+    this.store.setState((state) => ({
+      query: isOther ? query : state.query,
+      reader,
+      isTagging: state.isTagging && state.reader?.artifactId === reader?.artifactId,
+    }));
+    if (this.#asked === null || isOther) this.#ask(this.store.getState().query);
+    this.reading.follow(reader?.artifactId ?? null);
+  };
+
+  #ask(query: LibraryQuery): void {
+    const before = this.#asked;
+    this.#asked = query;
     if (query.tab === 'sessions') {
-      if (!areSessionsAsked || before?.text !== query.text) sessions.ask();
-      areSessionsAsked = true;
+      if (!this.#areSessionsAsked || before?.text !== query.text) this.sessions.ask();
+      this.#areSessionsAsked = true;
       return;
     }
     const isSameFilter = before !== null && isSame(queryToFilter(before), queryToFilter(query));
     const isSameOrder = before?.sort === query.sort && before.descending === query.descending;
-    if (!isSameFilter || !isSameOrder || before.tab !== 'artifacts') artifacts.ask();
-    if (!isSameFilter) void loadFacets();
+    if (!isSameFilter || !isSameOrder || before.tab !== 'artifacts') this.artifacts.ask();
+    void this.#loadFacets();
   }
 
-  function follow(): void {
-    const route = router.store.getState();
-    if (route.page !== 'library' || application.store.getState().phase !== 'ready') return;
-    const query = paramsToQuery(route.params);
-    const reader = readerOf(route);
-    const isOther = !isSame(query, store.getState().query);
-    store.setState((state) => ({ query: isOther ? query : state.query, reader }));
-    if (asked === null || isOther) ask(store.getState().query);
-    reading.follow(reader?.artifactId ?? null);
-  }
-
-  router.store.subscribe(follow);
-  application.store.subscribe((state, before) => {
-    if (state.phase !== before.phase) follow();
-  });
-
-  const write = (query: LibraryQuery, reader: ReaderTarget | null, mode: 'push' | 'replace'): void => {
-    const inspected = inspectorOf(router.store.getState());
+  #write(query: LibraryQuery, reader: ReaderTarget | null, mode: 'push' | 'replace'): void {
+    const inspected = inspectorOf(this.#router.store.getState());
     const params = withReader(queryToParams(query), reader);
-    router.setParams(withInspector({ page: 'library', params }, inspected), mode);
-  };
-
-  return {
-    store,
-    artifacts,
-    sessions,
-    reading,
-    change(patch, mode = 'push') {
-      const { query, reader } = store.getState();
-      write({ ...query, ...patch }, reader, mode);
-    },
-    open(target) {
-      const { query, reader } = store.getState();
-      const isSameArtifact = target !== null && target.artifactId === reader?.artifactId;
-      write(query, target, isSameArtifact ? 'replace' : 'push');
-    },
-    refresh() {
-      void reading.refresh();
-      if (asked === null) return;
-      artifacts.refresh();
-      if (areSessionsAsked) sessions.refresh();
-      void loadFacets();
-    },
-    restart() {
-      const isShown = asked !== null;
-      asked = null;
-      areSessionsAsked = false;
-      store.setState({ facets: null });
-      if (isShown) artifacts.ask();
-      if (router.store.getState().page === 'library') write(everything, null, 'replace');
-      reading.follow(null);
-      follow();
-    },
-  };
+    this.#router.setParams(withInspector({ page: 'library', params }, inspected), mode);
+  }
 }
 
 function isSame(a: unknown, b: unknown): boolean {

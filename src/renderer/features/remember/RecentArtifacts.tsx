@@ -6,9 +6,9 @@ import { Empty, Failure, Skeleton } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
 import { VirtualCards } from '../../components/VirtualCards.tsx';
 import { formatCount, plural } from '../../model/numbers.ts';
+import { formatRoute } from '../../model/routes.ts';
 import type { App } from '../../state/app.ts';
 import { useApp } from '../../state/useApp.ts';
-import { ForgetDialog } from './ForgetDialog.tsx';
 
 function openArtifact(app: App, artifact: ArtifactSummary): void {
   app.router.inspect({ artifactId: artifact.id });
@@ -19,12 +19,14 @@ export function RecentArtifacts() {
   const app = useApp();
   const { phase, error, artifacts, total } = useStore(app.library.store);
   const [activeIndex, setActiveIndex] = useState(-1);
-  const [leaving, setLeaving] = useState<ArtifactSummary | null>(null);
   return (
     <section className="artifacts" aria-labelledby="artifacts-title">
       <header className="artifacts-head">
         <h2 id="artifacts-title">Remembered</h2>
         {phase === 'ready' && <span className="quiet num">{formatCount(total)}</span>}
+        <a className="artifacts-all" href={formatRoute({ page: 'library', params: {} })}>
+          All in the Library
+        </a>
       </header>
       {phase === 'failed' && <Failure error={error} onRetry={() => void app.library.load()} />}
       {(phase === 'idle' || phase === 'loading') && <Skeleton rows={10} />}
@@ -44,16 +46,17 @@ export function RecentArtifacts() {
           onOpen={(artifact) => openArtifact(app, artifact)}
           onEnd={artifacts.length < total ? () => void app.library.more() : undefined}
           cardRem={3.4}
-          renderCard={(artifact) => <ArtifactRow artifact={artifact} onForget={() => setLeaving(artifact)} />}
+          renderCard={(artifact) => <ArtifactRow artifact={artifact} />}
         />
       )}
-      {leaving !== null && <ForgetDialog artifact={leaving} onClose={() => setLeaving(null)} />}
     </section>
   );
 }
 
-function ArtifactRow({ artifact, onForget }: { readonly artifact: ArtifactSummary; readonly onForget: () => void }) {
+function ArtifactRow({ artifact }: { readonly artifact: ArtifactSummary }) {
   const app = useApp();
+  const onForget = (): void =>
+    app.asking.setState({ asked: { kind: 'forget', target: { artifact_id: artifact.id }, name: artifact.title } });
   return (
     <div className="artifact-row">
       <div className="artifact-main" onClick={() => openArtifact(app, artifact)}>

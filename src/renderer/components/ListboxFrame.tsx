@@ -1,0 +1,145 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { classes } from './Button.tsx';
+import { nextIndex, rootFontPx } from './listKeys.ts';
+
+/** How rows are known again after the list changed, so that what is in view stays in view. */
+interface RowPlaces {
+  keyAt(index: number): number | string | undefined;
+  /** The row's present index, -1 when it is not held. */
+  indexOf(key: number | string, near: number): number;
+}
+
+interface ListboxFrameProps {
+  readonly label: string;
+  readonly count: number;
+  /** The row that keys act on; -1 is before the first. */
+  readonly active: number;
+  readonly isSelected: (index: number) => boolean;
+  readonly isHighlighted?: (index: number) => boolean;
+  readonly onActive: (index: number) => void;
+  /** Enter, or a double click. */
+  readonly onOpen?: ((index: number) => void) | undefined;
+  /** A single click opens too. */
+  readonly isOpenedByClick?: boolean;
+  readonly onHover?: ((index: number | null) => void) | undefined;
+  /** The first and last row in view, whenever they change. */
+  readonly onRange?: (first: number, last: number) => void;
+  /** Null leaves the row out. */
+  readonly renderRow: (index: number) => ReactNode;
+  readonly rowRem: number;
+  readonly className?: string | undefined;
+  /** The row at the top to begin with. */
+  readonly startAt?: number;
+  readonly places?: RowPlaces;
+}
+
+/** The frame of every long list of which one row is chosen: only rows in view exist; arrows walk, Enter opens. */
+export function ListboxFrame(props: ListboxFrameProps) {
+  const { count, active, onActive, onOpen, onHover, onRange, rowRem, startAt, places } = props;
+  const scrollRef = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowRem * rootFontPx(),
+    overscan: 8,
+    initialOffset: () => (startAt ?? 0) * rowRem * rootFontPx(),
+  });
+  const rows = virtualizer.getVirtualItems();
+  const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
+
+  useEffect(() => {
+    if (active < 0) return;
+    const { range } = virtualizer;
+    const isInView = range !== null && active >= range.startIndex && active <= range.endIndex;
+    virtualizer.scrollToIndex(active, { align: isInView ? 'auto' : 'center' });
+  }, [active, virtualizer]);
+
+  useEffect(() => {
+    if (endIndex >= startIndex) onRange?.(startIndex, endIndex);
+  }, [startIndex, endIndex, count, onRange]);
+
+  useKeptPlace(virtualizer, places, rowRem);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && active >= 0 && onOpen !== undefined) {
+      event.preventDefault();
+      onOpen(active);
+      return;
+    }
+    const next = nextIndex(event.key, active, count);
+    if (next === null) return;
+    event.preventDefault();
+    choose(next);
+  }
+
+  function choose(index: number): void {
+    onActive(index);
+    virtualizer.scrollToIndex(index, { align: 'auto' });
+  }
+
+  return (
+    <div
+      ref={scrollRef}
+      className={classes('listbox', props.className)}
+      role="listbox"
+      aria-label={props.label}
+      tabIndex={0}
+      aria-activedescendant={rows.some((row) => row.index === active) ? `${id}-${active}` : undefined}
+      onKeyDown={onKeyDown}
+      onMouseLeave={onHover === undefined ? undefined : () => onHover(null)}
+    >
+      <div role="presentation" className="listbox-space" style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map(({ key, index, start }) => {
+          const row = props.renderRow(index);
+          if (row === null) return null;
+          return (
+            <div
+              key={key}
+              id={`${id}-${index}`}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-active={index === active ? true : undefined}
+              role="option"
+              aria-selected={props.isSelected(index)}
+              aria-posinset={index + 1}
+              aria-setsize={count}
+              className={classes('listbox-row', props.isHighlighted?.(index) === true && 'is-highlighted')}
+              style={{ transform: `translateY(${start}px)` }}
+              onClick={() => {
+                choose(index);
+                if (props.isOpenedByClick === true) onOpen?.(index);
+              }}
+              onDoubleClick={onOpen === undefined ? undefined : () => onOpen(index)}
+              onMouseEnter={onHover === undefined ? undefined : () => onHover(index)}
+            >
+              {row}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** When rows come or go above, the list is scrolled by as much, so that nothing in view moves. */
+function useKeptPlace(
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+  places: RowPlaces | undefined,
+  rowRem: number,
+): void {
+  const kept = useRef<{ readonly index: number; readonly key: number | string } | null>(null);
+  useLayoutEffect(() => {
+    const first = virtualizer.range?.startIndex;
+    if (places === undefined || first === undefined) return;
+    const before = kept.current;
+    const isSamePlace = before?.index === first;
+    if (before !== null && isSamePlace && (virtualizer.scrollOffset ?? 0) > 0 && places.keyAt(first) !== before.key) {
+      const now = places.indexOf(before.key, first);
+      if (now >= 0 && now !== first) virtualizer.scrollBy((now - first) * rowRem * rootFontPx());
+    }
+    const key = places.keyAt(first);
+    if (key !== undefined) kept.current = { index: first, key };
+  });
+}
