@@ -1,23 +1,26 @@
 import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { Handlers } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
 
 type EditHandlers = Pick<
   Handlers,
   'getEntity' | 'editEntity' | 'addFact' | 'editTags' | 'listChanges' | 'undoChange' | 'reextract'
 >;
 
-export function editHandlers(): EditHandlers {
-  return {
-    getEntity: async () => notBuilt('getEntity'),
-    editEntity: async () => notBuilt('editEntity'),
-    addFact: async () => notBuilt('addFact'),
-    editTags: async () => notBuilt('editTags'),
-    listChanges: async () => notBuilt('listChanges'),
-    undoChange: async () => notBuilt('undoChange'),
-    reextract: async () => notBuilt('reextract'),
-  };
-}
+/** Whoever uses the app edits as the memory's owner. */
+const madeBy = 'owner';
 
-function notBuilt(name: string): never {
-  throw new PalimpsestError('unsupported', `${name} is not built yet`);
+export function editHandlers({ database, settings }: AppParts): EditHandlers {
+  return {
+    getEntity: (request, { signal }) => database.read('getEntity', request, { signal }),
+    editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy }, { signal }),
+    addFact: (request, { signal }) =>
+      database.write('addFact', { request, madeBy, owner: settings.current.owner }, { signal }),
+    editTags: (request, { signal }) => database.write('editTags', { request, madeBy }, { signal }),
+    listChanges: (request, { signal }) => database.read('listChanges', request, { signal }),
+    undoChange: (request, { signal }) => database.write('undoChange', { request, madeBy }, { signal }),
+    reextract: async () => {
+      throw new PalimpsestError('unsupported', 'reextract is not built yet');
+    },
+  };
 }

@@ -17,7 +17,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...rememberHandlers(parts),
     ...memoryHandlers(parts),
     ...libraryHandlers(parts),
-    ...editHandlers(),
+    ...editHandlers(parts),
     ...graphHandlers(parts),
     ...viewHandlers(parts),
     ...settingsHandlers(parts),

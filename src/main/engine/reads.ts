@@ -13,6 +13,8 @@ import { graphHistogram } from './graph/graphHistogram.ts';
 import { graphNeighbours } from './graph/graphNeighbours.ts';
 import { graphPath } from './graph/graphPath.ts';
 import { listViews } from './graph/views.ts';
+import { getEntity } from './edits/entityView.ts';
+import { listChanges } from './edits/listChanges.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { history } from './semantic/history.ts';
@@ -31,6 +33,8 @@ export const reads = {
   library,
   libraryFacets,
   listSessions,
+  getEntity,
+  listChanges,
   listViews,
   graphFocus,
   graphNeighbours,

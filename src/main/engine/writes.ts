@@ -1,3 +1,7 @@
+import { addFact } from './edits/addFact.ts';
+import { editEntity } from './edits/editEntity.ts';
+import { editTags } from './edits/editTags.ts';
+import { undoChange } from './edits/undoChange.ts';
 import { storeArtifact } from './episodic/storeArtifact.ts';
 import { removeView, saveView } from './graph/views.ts';
 import { forget } from './maintenance/forget/forget.ts';
@@ -17,6 +21,10 @@ export const writes = {
   startReindex,
   finishReindex,
   forget,
+  editEntity,
+  addFact,
+  editTags,
+  undoChange,
   saveView,
   removeView,
 };

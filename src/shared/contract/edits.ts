@@ -31,8 +31,9 @@ export type EntityView = z.infer<typeof entityViewSchema>;
 export const entityGetRequestSchema = datasetRefSchema.extend({ id: idSchema });
 
 /**
- * Changes an entity's name, type or aliases (the whole new list), in one decision. Refused with `conflict` when the
- * entity is no longer at `version`, and nothing is changed then.
+ * Changes an entity's name, type or aliases (the whole new list), in one decision. Its old name becomes an alias, so that
+ * it is still found by it; a later edit of the aliases may take it out. Refused with `conflict` when the entity is no
+ * longer at `version`, and nothing is changed then. Aliases are kept normalised: without case and accents.
  */
 export const entityEditRequestSchema = datasetRefSchema
   .extend({
@@ -59,7 +60,10 @@ export const factAddRequestSchema = datasetRefSchema.extend({
   relation: z.string().trim().min(1).max(200),
   object: z.union([
     named,
-    z.strictObject({ value: z.string().trim().min(1).max(4000), datatype: z.string().optional() }),
+    z.strictObject({
+      value: z.string().trim().min(1).max(4000),
+      datatype: z.enum(['string', 'number', 'date', 'boolean', 'duration']).default('string'),
+    }),
   ]),
   /** The sentence; made of the triple when left out. */
   text: z.string().trim().min(1).max(8000).optional(),
@@ -90,14 +94,14 @@ export const tagsEditResponseSchema = z.object({ ...edited, tags: z.array(z.stri
 /** One entry of the log of decisions: what changed, by whom and why. */
 export const changeEntrySchema = z.object({
   id: idSchema,
-  /** `entity_edited`, `fact_added`, `tags_edited`, `reextracted`, `forgotten`, `undone`, … */
+  /** `entity_edited`, `fact_added`, `tags_edited`, `reextracted`, `forget`, `undone`, … */
   kind: z.string(),
   /** What was done, as a sentence: “Renamed Atlas to Atlas API”. */
   what: z.string(),
   made_by: z.string(),
   reason: z.string().nullable(),
   at: z.string(),
-  /** What changed, field by field, as texts. */
+  /** What changed, field by field, as texts; of a list (aliases, tags) what went and what came. */
   fields: z.array(z.object({ name: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   entity: entityRefSchema.nullable(),
   fact_id: idSchema.nullable(),

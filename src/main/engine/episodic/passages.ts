@@ -95,10 +95,10 @@ function insertChunk({ db, artifactId }: StoreScope, passage: Passage, speakerId
 
 export interface AssertionToAdd {
   readonly factId: number;
-  readonly chunkId: number;
+  readonly chunkId: number | null;
   /** UTF-16 offsets into the artifact's text. */
-  readonly start: number;
-  readonly end: number;
+  readonly start: number | null;
+  readonly end: number | null;
   readonly sourceId: number | null;
   readonly said: Moment | null;
   readonly from: Moment | null;

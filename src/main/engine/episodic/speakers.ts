@@ -10,7 +10,7 @@ export interface Owner {
 }
 
 /** The owner's entity has this name whatever the owner is called, so that `:User` stays when the name changes. */
-const OWNER = 'User';
+export const OWNER = 'User';
 
 const typeOfRole: Readonly<Record<Role, string>> = {
   user: 'person',

@@ -78,6 +78,10 @@ function knownOutcome(datasetId: number, artifactId: number): StoreOutcome {
   };
 }
 
+interface ArtifactScope extends StoreScope {
+  readonly artifactId: number;
+}
+
 interface ScopeParts {
   readonly datasetId: number;
   readonly prepared: PreparedArtifact;
@@ -86,7 +90,7 @@ interface ScopeParts {
   readonly now: number;
 }
 
-function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): StoreScope {
+function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): ArtifactScope {
   const { datasetId, prepared, owner, now } = parts;
   const changes = new ChangeList();
   const base = { datasetId, now, madeBy: prepared.extraction.madeBy, changes };
@@ -158,7 +162,7 @@ function insertArtifact(
   return lastId;
 }
 
-function storeNew(scope: StoreScope): StoreOutcome {
+function storeNew(scope: ArtifactScope): StoreOutcome {
   const { cut, passageWords } = scope.prepared;
   const standing = standingBySeq(scope.prepared);
   const stored = new Map<number, StoredPassage>();
@@ -172,7 +176,7 @@ function storeNew(scope: StoreScope): StoreOutcome {
   return outcomeOf(scope, 'stored', stored.size, storeFacts(scope, factsOf(scope, stored)));
 }
 
-function storeVersion(scope: StoreScope, previousId: number): StoreOutcome {
+function storeVersion(scope: ArtifactScope, previousId: number): StoreOutcome {
   const { entered, recontexted, removed } = carryOver(scope, previousId);
   linkMentions(scope, entered);
   const facts = [
@@ -203,7 +207,7 @@ function factsOf(scope: StoreScope, stored: ReadonlyMap<number, StoredPassage>):
 }
 
 function outcomeOf(
-  scope: StoreScope,
+  scope: ArtifactScope,
   status: 'stored' | 'new_version',
   passages: number,
   facts: readonly StoredFact[],
@@ -221,7 +225,7 @@ function outcomeOf(
 }
 
 /** A checkpoint counts as done only here, in the transaction that brings its facts. */
-function closeScope({ db, artifactId, entities, changes, datasetId }: StoreScope, facts: number): void {
+function closeScope({ db, artifactId, entities, changes, datasetId }: ArtifactScope, facts: number): void {
   db.run(
     'checkpoint.done',
     `INSERT INTO extraction_checkpoint (artifact_id, window_seq, status, node_count, link_count) VALUES (?, 0, 'done', ?, ?)`,

@@ -8,7 +8,8 @@ export interface StoreScope extends EntityScope {
   readonly db: WriteHandle;
   readonly context: JobContext;
   readonly prepared: PreparedArtifact;
-  readonly artifactId: number;
+  /** Null for what was told by hand, in no document. */
+  readonly artifactId: number | null;
   readonly entities: EntityTable;
   /** Trust that the type of the document gives to what it says. */
   readonly trust: number;

@@ -172,7 +172,7 @@ function extendEntity(
     known.addAlias(candidate, norm);
   }
   if (isRefined) candidate.type = type;
-  db.run('entity.refine', 'UPDATE entity SET type = ?, updated_at = ? WHERE id = ?', [
+  db.run('entity.refine', 'UPDATE entity SET type = ?, updated_at = ?, version = version + 1 WHERE id = ?', [
     candidate.type,
     now,
     candidate.id,

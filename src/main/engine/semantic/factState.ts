@@ -19,6 +19,7 @@ export interface StateChange {
   readonly invalid_words?: string | null;
   readonly invalid_kind?: 'stated' | 'succession' | 'conflict' | 'manual' | 'unknown';
   readonly status?: FactStatus;
+  readonly expired_at?: number | null;
   readonly trust_weight?: number;
 }
 

@@ -22,7 +22,8 @@ export interface FactToStore {
   readonly subjectId: number | null;
   readonly objectId: number | null;
   readonly passage: Passage;
-  readonly at: StoredPassage;
+  /** Null for a fact told by hand: there is no passage that it was found in. */
+  readonly at: StoredPassage | null;
 }
 
 interface SameStatement {
@@ -193,19 +194,21 @@ function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: 
   const source = sourceName(prepared.told, passage);
   insertAssertion(scope, {
     factId,
-    chunkId: at.chunkId,
-    start: passage.start + fact.start,
-    end: passage.start + fact.end,
+    chunkId: at?.chunkId ?? null,
+    start: at === null ? null : passage.start + fact.start,
+    end: at === null ? null : passage.start + fact.end,
     sourceId: source === null ? null : entities.id(source),
     said: saidAt(prepared.told, passage, now),
     from: fact.validFrom,
     to: fact.validTo,
   });
-  db.run('fact.link', 'INSERT OR IGNORE INTO fact_link (from_fact, to_fact, kind) VALUES (?, ?, ?)', [
-    factId,
-    at.factId,
-    'derived_from',
-  ]);
+  if (at !== null) {
+    db.run('fact.link', 'INSERT OR IGNORE INTO fact_link (from_fact, to_fact, kind) VALUES (?, ?, ?)', [
+      factId,
+      at.factId,
+      'derived_from',
+    ]);
+  }
   addTags(scope, factId);
 }
 
@@ -269,7 +272,7 @@ export function rereadFacts(
   const waiting = new Map(before.map((said) => [`${said.chunk_id}:${said.hash}`, said]));
   const same: StoredFact[] = [];
   const fresh = facts.filter((found) => {
-    const place = `${found.at.chunkId}:${found.hash}`;
+    const place = `${found.at?.chunkId ?? 0}:${found.hash}`;
     const said = waiting.get(place);
     if (said !== undefined) same.push({ id: said.fact_id, uid: said.uid, known: true });
     waiting.delete(place);

@@ -1,0 +1,90 @@
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
+import { isSameValue, type PlaceChange, parsePlace, parsePlaces, type Thing, thingsIn } from './places.ts';
+import type { LoggedDecision } from './resting.ts';
+
+export type DecisionKind = 'entity_edited' | 'fact_added' | 'tags_edited' | 'reextracted' | 'undone';
+
+export interface DecisionToLog {
+  readonly datasetId: number;
+  readonly kind: DecisionKind;
+  readonly reason: string | null;
+  readonly madeBy: string;
+  readonly change: PlaceChange;
+  readonly undoes?: number;
+  /** What it is about besides the things whose places it changed. */
+  readonly about?: readonly Thing[];
+  readonly now: number;
+}
+
+/** Adds a decision to the log, with what it is about. Must run in the transaction that makes the change. */
+export function logDecision(db: WriteHandle, decision: DecisionToLog): number {
+  const { datasetId, kind, reason, madeBy, change, undoes = null, about = [], now } = decision;
+  const { lastId: id } = db.run(
+    'decision.add',
+    `INSERT INTO decision_log (dataset_id, kind, reason, made_by, before, after, undoes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [datasetId, kind, reason, madeBy, JSON.stringify(change.before), JSON.stringify(change.after), undoes, now],
+  );
+  for (const thing of [...thingsIn(change.before), ...thingsIn(change.after), ...about]) {
+    db.run(
+      'decision.addTarget',
+      'INSERT OR IGNORE INTO decision_target (decision_id, kind, target_id) VALUES (?, ?, ?)',
+      [id, thing.kind, thing.id],
+    );
+  }
+  for (const path of Object.keys(change.after)) {
+    const place = parsePlace(path);
+    if (place?.part !== 'state' || isSameValue(change.before[path] ?? null, change.after[path] ?? null)) continue;
+    db.run('decision.ofState', 'UPDATE fact SET decision_id = ? WHERE id = ?', [id, place.id]);
+  }
+  if (undoes !== null) db.run('decision.undone', 'UPDATE decision_log SET undone_by = ? WHERE id = ?', [id, undoes]);
+  return id;
+}
+
+export interface DecisionRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly reason: string | null;
+  readonly made_by: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly undoes: number | null;
+  readonly undone_by: number | null;
+  readonly created_at: number;
+}
+export const decisionColumns =
+  'd.id, d.kind, d.reason, d.made_by, d.before, d.after, d.undoes, d.undone_by, d.created_at';
+
+/** @throws PalimpsestError not_found */
+export function requireDecision(db: ReadHandle, datasetId: number, id: number): DecisionRow {
+  const row = db.get<DecisionRow>(
+    'decision.get',
+    `SELECT ${decisionColumns} FROM decision_log d WHERE d.dataset_id = ? AND d.id = ?`,
+    [datasetId, id],
+  );
+  if (row === undefined) throw new PalimpsestError('not_found', `There is no change ${id}.`, { field: 'id' });
+  return row;
+}
+
+/** What a decision changed; null when that is not known, or not a matter of places. */
+export function changeOf({ before, after }: Pick<DecisionRow, 'before' | 'after'>): PlaceChange | null {
+  const [was, is] = [parsePlaces(before), parsePlaces(after)];
+  return was === null || is === null ? null : { before: was, after: is };
+}
+
+/** Later decisions that may rest on this one: those about one of the same things, and those that gave or freed keys. */
+export function laterDecisions(db: ReadHandle, datasetId: number, id: number): LoggedDecision[] {
+  const rows = db.all<Pick<DecisionRow, 'id' | 'undoes' | 'before' | 'after'>>(
+    'decision.later',
+    `SELECT id, undoes, before, after FROM decision_log WHERE id IN (
+       SELECT o.decision_id FROM decision_target t
+       JOIN decision_target o ON o.kind = t.kind AND o.target_id = t.target_id AND o.decision_id > t.decision_id
+       WHERE t.decision_id = @id)
+     UNION
+     SELECT id, undoes, before, after FROM decision_log
+     WHERE id > @id AND dataset_id = @datasetId AND kind IN ('entity_edited', 'undone')
+       AND (before LIKE '%/key"%' OR after LIKE '%/key"%')`,
+    { id, datasetId },
+  );
+  return rows.map((row) => ({ id: row.id, undoes: row.undoes, change: changeOf(row) }));
+}

@@ -1,0 +1,54 @@
+import type { ReadHandle } from '../storage/handles.ts';
+import { type FactState, type Place, type Places, type PlaceValue, parsePlace, stateColumns } from './places.ts';
+
+/** What is at these places at present. */
+export function readPlaces(db: ReadHandle, paths: Iterable<string>): Places {
+  const places: Record<string, PlaceValue> = {};
+  for (const path of paths) {
+    const place = parsePlace(path);
+    if (place !== null) places[path] = readPlace(db, place);
+  }
+  return places;
+}
+
+export function readPlace(db: ReadHandle, place: Place): PlaceValue {
+  const { id, part, rest } = place;
+  switch (part) {
+    case 'name':
+    case 'type':
+    case 'key':
+      return (
+        db.get<{ value: string }>(`place.${part}`, `SELECT ${part} AS value FROM entity WHERE id = ?`, [id])?.value ??
+        null
+      );
+    case 'alias':
+      return exists(db, 'alias', 'entity_alias WHERE entity_id = ? AND alias_norm = ?', [id, rest]);
+    case 'state':
+      return readState(db, id);
+    case 'assertion':
+      return exists(db, 'assertion', 'assertion WHERE fact_id = ? AND id = ? AND withdrawn_at IS NULL', [
+        id,
+        Number(rest),
+      ]);
+    case 'mention':
+      return exists(db, 'mention', `fact_entity WHERE fact_id = ? AND entity_id = ? AND role = 'mention'`, [
+        id,
+        Number(rest),
+      ]);
+    case 'tag':
+      return place.kind === 'fact'
+        ? exists(db, 'factTag', 'tag WHERE fact_id = ? AND tag = ?', [id, rest])
+        : exists(db, 'artifactTag', 'artifact_tag WHERE artifact_id = ? AND tag = ?', [id, rest]);
+    case 'made':
+    case 'read':
+      return null;
+  }
+}
+
+function readState(db: ReadHandle, factId: number): FactState | null {
+  return db.get<FactState>('place.state', `SELECT ${stateColumns.join(', ')} FROM fact WHERE id = ?`, [factId]) ?? null;
+}
+
+function exists(db: ReadHandle, name: string, from: string, parameters: readonly (string | number)[]): boolean {
+  return db.get(`place.${name}`, `SELECT 1 FROM ${from}`, parameters) !== undefined;
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { factStatusSchema } from '../../../shared/contract/primitives.ts';
+
+/**
+ * A place is one thing of the memory that an edit can change, named as a path:
+ *
+ * - `entity/12/name`, `entity/12/type`, `entity/12/key`: texts; `entity/12/alias/<normalised>`: whether it is there
+ * - `fact/5/state`: the state's columns; `fact/5/assertion/9`: whether it stands; `fact/5/tag/<tag>` and
+ *   `fact/5/mention/12`: whether it is there; `fact/5/made`: the decision brought this fact into being
+ * - `artifact/3/tag/<tag>`: whether it is there; `artifact/3/read`: the decision read this artifact again
+ *
+ * A decision is the places it changed, with what was there before and after.
+ */
+const stateSchema = z.strictObject({
+  status: factStatusSchema,
+  valid_at: z.number().nullable(),
+  valid_precision: z.string().nullable(),
+  valid_offset: z.number().nullable(),
+  valid_words: z.string().nullable(),
+  valid_kind: z.enum(['stated', 'at_latest', 'inferred', 'unknown']),
+  invalid_at: z.number().nullable(),
+  invalid_precision: z.string().nullable(),
+  invalid_offset: z.number().nullable(),
+  invalid_words: z.string().nullable(),
+  invalid_kind: z.enum(['stated', 'succession', 'conflict', 'manual', 'unknown']),
+  expired_at: z.number().nullable(),
+  trust_weight: z.number(),
+});
+export type FactState = z.infer<typeof stateSchema>;
+/** Null where there is nothing to say: the thing itself is gone, or the place only marks something. */
+const valueSchema = z.union([z.string(), z.boolean(), stateSchema, z.null()]);
+export type PlaceValue = z.infer<typeof valueSchema>;
+export type Places = Readonly<Record<string, PlaceValue>>;
+
+const placesSchema = z.record(z.string(), valueSchema);
+
+/** The places of a decision as they are stored; null when they are none, or were forgotten. */
+export function parsePlaces(json: string | null): Places | null {
+  if (json === null) return null;
+  try {
+    const parsed = placesSchema.safeParse(JSON.parse(json));
+    return parsed.success && Object.keys(parsed.data).every((path) => parsePlace(path) !== null) ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export type ThingKind = 'entity' | 'fact' | 'artifact';
+export interface Thing {
+  readonly kind: ThingKind;
+  readonly id: number;
+}
+export interface Place extends Thing {
+  readonly part: 'name' | 'type' | 'key' | 'alias' | 'state' | 'assertion' | 'tag' | 'mention' | 'made' | 'read';
+  /** What follows the part: an alias, a tag, or an id. */
+  readonly rest: string;
+}
+
+const pattern =
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias)|(fact)\/(\d+)\/(state|assertion|tag|mention|made)|(artifact)\/(\d+)\/(tag|read))(?:\/(.*))?$/su;
+const single = new Set(['name', 'type', 'key', 'state', 'made', 'read']);
+
+/** Null for a path that names no place. */
+export function parsePlace(path: string): Place | null {
+  const match = pattern.exec(path);
+  if (match === null) return null;
+  const [kind, id, part, rest] = match.slice(1).filter((group) => group !== undefined);
+  if (kind === undefined || part === undefined || single.has(part) !== (rest === undefined)) return null;
+  // The pattern lets only these kinds and parts through.
+  return { kind: kind as ThingKind, id: Number(id), part: part as Place['part'], rest: rest ?? '' };
+}
+
+export function placePath({ kind, id, part, rest }: Place): string {
+  return single.has(part) ? `${kind}/${id}/${part}` : `${kind}/${id}/${part}/${rest}`;
+}
+
+export interface PlaceChange {
+  readonly before: Places;
+  readonly after: Places;
+}
+
+/** What differs between two looks at places; a place that only one of them has was, or is, nothing. */
+export function differenceOf(before: Places, after: Places): PlaceChange {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (path) => !isSameValue(before[path] ?? null, after[path] ?? null),
+  );
+  const pick = (from: Places): Places => Object.fromEntries(changed.map((path) => [path, from[path] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+export function isSameValue(a: PlaceValue, b: PlaceValue): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  return stateColumns.every((column) => a[column] === b[column]);
+}
+
+// The schema's own keys, which TypeScript widens to string.
+export const stateColumns = Object.keys(stateSchema.shape) as (keyof FactState)[];
+
+/** Everything that these places are about, each once. */
+export function thingsIn(places: Places): Thing[] {
+  const things = new Map<string, Thing>();
+  for (const path of Object.keys(places)) {
+    const place = parsePlace(path);
+    if (place !== null) things.set(`${place.kind}/${place.id}`, { kind: place.kind, id: place.id });
+  }
+  return [...things.values()];
+}
+
+/** The places without those about these things; of a mention the entity counts as well. */
+export function placesWithout(places: Places, gone: ReadonlySet<string>): Places {
+  const isKept = (path: string): boolean => {
+    const place = parsePlace(path);
+    if (place === null || gone.has(`${place.kind}/${place.id}`)) return false;
+    return place.part !== 'mention' || !gone.has(`entity/${place.rest}`);
+  };
+  return Object.fromEntries(Object.entries(places).filter(([path]) => isKept(path)));
+}

@@ -1,0 +1,192 @@
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import type { ChangeList } from '../episodic/changes.ts';
+import { rewriteEntityWords } from '../semantic/entities.ts';
+import { changeState, endUnsupported } from '../semantic/factState.ts';
+import { nameKey } from '../semantic/names.ts';
+import type { WriteHandle } from '../storage/handles.ts';
+import { nextFreeKey } from './entityKeys.ts';
+import { type FactState, isSameValue, type Place, type PlaceChange, type Places, parsePlace } from './places.ts';
+import { readPlace } from './placeReads.ts';
+
+interface Putting {
+  readonly db: WriteHandle;
+  readonly changes: ChangeList;
+  readonly datasetId: number;
+  readonly now: number;
+}
+
+/**
+ * Brings places from `before` to `after`: how edits are undone and done again. What is there or not (aliases, tags,
+ * assertions) is brought about whatever is there now; a name, a type or a state that is not what it was is refused.
+ * A fact that others say too keeps its state when one saying of it goes; a key that was taken meanwhile becomes the
+ * next free one.
+ * @throws PalimpsestError conflict when a place does not hold what it should, or is gone; nothing may be kept then
+ */
+export function putPlaces(putting: Putting, { before, after }: PlaceChange): void {
+  const entries = Object.keys(after).flatMap((path) => {
+    const place = parsePlace(path);
+    return place === null ? [] : [{ path, place }];
+  });
+  for (const { place } of entries) requireThing(putting.db, place);
+  for (const { path, place } of entries)
+    if (place.part !== 'state') putPlace(putting, place, before[path], after[path]);
+  for (const { path, place } of entries) {
+    const state = after[path];
+    if (place.part === 'state' && isState(state)) putState(putting, place, before[path], state);
+  }
+  finishEntities(putting, after);
+  finishFacts(
+    putting,
+    entries.map(({ place }) => place),
+  );
+}
+
+function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
+  const isThere =
+    db.get(`thing.${kind}`, `SELECT 1 FROM ${kind} WHERE id = ?`, [id]) !== undefined &&
+    (part !== 'mention' || db.get('thing.entity', 'SELECT 1 FROM entity WHERE id = ?', [Number(rest)]) !== undefined) &&
+    (part !== 'assertion' ||
+      db.get('thing.assertion', 'SELECT 1 FROM assertion WHERE id = ?', [Number(rest)]) !== undefined);
+  if (!isThere) throw new PalimpsestError('conflict', 'What this changed was forgotten since.');
+}
+
+type Value = Places[string] | undefined;
+
+function putPlace(putting: Putting, place: Place, before: Value, after: Value): void {
+  const { db, now, changes } = putting;
+  const { kind, id, part, rest } = place;
+  switch (part) {
+    case 'name':
+    case 'type':
+      return putText(putting, place, before, after);
+    case 'key':
+      return putKey(putting, id, after);
+    case 'alias':
+      return putAlias(db, id, rest, after === true);
+    case 'assertion':
+      db.run('place.putAssertion', 'UPDATE assertion SET withdrawn_at = ? WHERE id = ?', [
+        after === true ? null : now,
+        Number(rest),
+      ]);
+      return changes.add('fact', id);
+    case 'tag':
+      putTag(db, place, after === true);
+      return kind === 'fact' ? changes.add('fact', id) : undefined;
+    case 'mention':
+      putMention(db, id, Number(rest), after === true);
+      return changes.add('fact', id);
+    case 'state':
+    case 'made':
+    case 'read':
+      return undefined;
+  }
+}
+
+function putText({ db }: Putting, place: Place, before: Value, after: Value): void {
+  const present = readPlace(db, place);
+  if (present === after || typeof present !== 'string' || typeof after !== 'string') return;
+  if (present !== before) {
+    throw new PalimpsestError('conflict', `The ${place.part} was changed since: it is “${present}” now.`);
+  }
+  db.run(`place.put.${place.part}`, `UPDATE entity SET ${place.part} = ? WHERE id = ?`, [after, place.id]);
+}
+
+function putKey({ db, datasetId }: Putting, entityId: number, key: Value): void {
+  if (typeof key !== 'string') return;
+  const taken = db.get('place.keyTaken', 'SELECT 1 FROM entity WHERE dataset_id = ? AND key = ? AND id <> ?', [
+    datasetId,
+    key,
+    entityId,
+  ]);
+  const free = taken === undefined ? key : nextFreeKey(db, datasetId, key.replace(/#\d+$/, ''), entityId);
+  db.run('place.put.key', 'UPDATE entity SET key = ? WHERE id = ?', [free, entityId]);
+}
+
+export function putAlias(db: WriteHandle, entityId: number, alias: string, isWanted: boolean): void {
+  db.run(
+    isWanted ? 'entity.addAlias' : 'entity.removeAlias',
+    isWanted
+      ? 'INSERT OR IGNORE INTO entity_alias (entity_id, alias_norm) VALUES (?, ?)'
+      : 'DELETE FROM entity_alias WHERE entity_id = ? AND alias_norm = ?',
+    [entityId, alias],
+  );
+}
+
+export function putTag(db: WriteHandle, { kind, id, rest: tag }: Place, isWanted: boolean): void {
+  const [table, column] = kind === 'fact' ? ['tag', 'fact_id'] : ['artifact_tag', 'artifact_id'];
+  db.run(
+    `${table}.${isWanted ? 'add' : 'remove'}`,
+    isWanted
+      ? `INSERT OR IGNORE INTO ${table} (${column}, tag) VALUES (?, ?)`
+      : `DELETE FROM ${table} WHERE ${column} = ? AND tag = ?`,
+    [id, tag],
+  );
+}
+
+export function putMention(db: WriteHandle, factId: number, entityId: number, isWanted: boolean): void {
+  db.run(
+    isWanted ? 'fact.linkMention' : 'fact.unlinkMention',
+    isWanted
+      ? `INSERT OR IGNORE INTO fact_entity (fact_id, entity_id, role) VALUES (?, ?, 'mention')`
+      : `DELETE FROM fact_entity WHERE fact_id = ? AND entity_id = ? AND role = 'mention'`,
+    [factId, entityId],
+  );
+}
+
+function isState(value: Value): value is FactState {
+  return typeof value === 'object' && value !== null;
+}
+
+function putState({ db, changes, now }: Putting, place: Place, before: Value, after: FactState): void {
+  const present = readPlace(db, place);
+  if (isSameValue(present, after)) return;
+  if (after.status === 'withdrawn' && isSaid(db, place.id)) return;
+  if (!isSameValue(present, before ?? null)) {
+    throw new PalimpsestError('conflict', 'What is held of the fact was changed since.');
+  }
+  changeState(db, changes, place.id, now, after);
+}
+
+function isSaid(db: WriteHandle, factId: number): boolean {
+  return (
+    db.get('fact.isSaid', 'SELECT 1 FROM assertion WHERE fact_id = ? AND withdrawn_at IS NULL', [factId]) !== undefined
+  );
+}
+
+/** The name itself is always among the aliases, and the index follows. */
+function finishEntities({ db, changes, now }: Putting, places: Places): void {
+  const ids = new Set(
+    Object.keys(places).flatMap((path) => {
+      const place = parsePlace(path);
+      return place?.kind === 'entity' ? [place.id] : [];
+    }),
+  );
+  for (const id of ids) {
+    const row = db.get<{ name: string }>('entity.name', 'SELECT name FROM entity WHERE id = ?', [id]);
+    if (row !== undefined) putAlias(db, id, nameKey(row.name), true);
+    touchEntity(db, changes, id, now);
+  }
+}
+
+/** Notes that an entity was edited: its version goes up, its index row and the images of readers follow. */
+export function touchEntity(db: WriteHandle, changes: ChangeList, entityId: number, now: number): void {
+  db.run('entity.touch', 'UPDATE entity SET version = version + 1, updated_at = ? WHERE id = ?', [now, entityId]);
+  rewriteEntityWords(db, entityId);
+  changes.add('entity', entityId);
+}
+
+/** A fact that nobody says any more, whose state nothing else settled, ends. */
+function finishFacts({ db, changes, now }: Putting, places: readonly Place[]): void {
+  const ids = new Set(places.filter(({ part }) => part === 'assertion').map(({ id }) => id));
+  const open = db.all<{ id: number }>(
+    'fact.stillHeld',
+    `SELECT f.id FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value WHERE f.status IN ('holds', 'disputed')`,
+    [JSON.stringify([...ids])],
+  );
+  endUnsupported(
+    db,
+    changes,
+    open.map(({ id }) => id),
+    now,
+  );
+}

@@ -1,0 +1,73 @@
+import { parsePlace, type PlaceChange } from './places.ts';
+
+/** A decision as far as undoing needs to know it. */
+export interface LoggedDecision {
+  readonly id: number;
+  /** The decision that this one undid. */
+  readonly undoes: number | null;
+  /** Null when what it changed is not known any more. */
+  readonly change: PlaceChange | null;
+}
+
+/** Where a decision left its marks. */
+interface Footprint {
+  readonly paths: ReadonlySet<string>;
+  readonly touched: ReadonlySet<string>;
+  /** Facts it brought into being: whatever later happens to them rests on it. */
+  readonly made: ReadonlySet<string>;
+}
+
+function footprintOf({ before, after }: PlaceChange): Footprint {
+  const paths = new Set<string>();
+  const touched = new Set<string>();
+  const made = new Set<string>();
+  for (const path of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const place = parsePlace(path);
+    if (place === null) continue;
+    paths.add(path);
+    const thing = `${place.kind}/${place.id}`;
+    touched.add(thing);
+    if (place.part === 'made') made.add(thing);
+    // A key given up may be taken by another entity, which then stands in the way of its return.
+    if (place.part === 'key')
+      for (const key of [before[path], after[path]]) if (typeof key === 'string') paths.add(`key/${key}`);
+  }
+  return { paths, touched, made };
+}
+
+function meet(a: Footprint, b: Footprint): boolean {
+  return overlap(a.paths, b.paths) || overlap(a.made, b.touched) || overlap(b.made, a.touched);
+}
+
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  for (const each of a) if (b.has(each)) return true;
+  return false;
+}
+
+/**
+ * The decisions that would have to be undone before this one, newest first. `others` are decisions of the dataset, those
+ * made before this one included or not.
+ *
+ * Later decisions are taken together with what undid and redid them: an even number of them since this one leaves
+ * everything as it was, an odd number has changed something. What is left and met this one's places rests on it. One
+ * whose changes are not known any more counts as having met them, since it was asked for as one that may have.
+ */
+export function restingOn(decision: LoggedDecision, others: readonly LoggedDecision[]): number[] {
+  if (decision.change === null) return [];
+  const own = footprintOf(decision.change);
+  const later = others.filter(({ id }) => id > decision.id).toSorted((a, b) => a.id - b.id);
+  const roots = new Map<number, number>();
+  const chains = new Map<number, LoggedDecision[]>();
+  for (const each of later) {
+    const root = each.undoes === null ? each.id : (roots.get(each.undoes) ?? each.undoes);
+    roots.set(each.id, root);
+    const chain = chains.get(root);
+    if (chain === undefined) chains.set(root, [each]);
+    else chain.push(each);
+  }
+  return [...chains.values()]
+    .filter((chain) => chain.length % 2 === 1)
+    .filter((chain) => chain.some(({ change }) => change === null || meet(own, footprintOf(change))))
+    .map((chain) => chain.at(-1)?.id ?? 0)
+    .toSorted((a, b) => b - a);
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { changeUndoRequestSchema } from '../../../shared/contract/edits.ts';
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import { ChangeList } from '../episodic/changes.ts';
+import { requireDataset } from '../episodic/datasets.ts';
+import type { JobContext } from '../jobs.ts';
+import type { WriteHandle } from '../storage/handles.ts';
+import { changeOf, type DecisionRow, logDecision, requireDecision } from './decisions.ts';
+import { DecisionWords } from './decisionWords.ts';
+import { obstacleTo, sayObstacle } from './obstacles.ts';
+import { isSameValue, type PlaceChange, parsePlace, type Places, type PlaceValue } from './places.ts';
+import { readPlaces } from './placeReads.ts';
+import { putPlaces } from './putPlaces.ts';
+
+export interface UndoChangeArgs {
+  readonly request: z.output<typeof changeUndoRequestSchema>;
+  readonly madeBy: string;
+}
+
+/**
+ * Write job: takes back what a decision changed, as a new decision; undoing that one brings it again.
+ * @throws PalimpsestError not_found; conflict when it was forgetting, was undone already, later decisions rest on it
+ *   (they are named), or what it changed has been changed by something that is no decision
+ */
+export function undoChange(
+  db: WriteHandle,
+  { request, madeBy }: UndoChangeArgs,
+  context: JobContext,
+): { decision_id: number } {
+  return db.transaction(() => {
+    const datasetId = requireDataset(db, request);
+    const row = requireDecision(db, datasetId, request.id);
+    const change = requireUndoable(db, datasetId, row);
+    const now = context.clock.now();
+    const changes = new ChangeList();
+    const paths = affectedPaths(change);
+    const before = readPlaces(db, paths);
+    putPlaces({ db, changes, datasetId, now }, { before: change.after, after: change.before });
+    const done = keptPart(change, before, readPlaces(db, paths));
+    const reason = request.reason ?? null;
+    const id = logDecision(db, { datasetId, kind: 'undone', reason, madeBy, change: done, undoes: row.id, now });
+    changes.write(db, datasetId);
+    return { decision_id: id };
+  });
+}
+
+function requireUndoable(db: WriteHandle, datasetId: number, row: DecisionRow): PlaceChange {
+  const obstacle = obstacleTo(db, datasetId, row);
+  const change = changeOf(row);
+  if (obstacle === null && change !== null) return change;
+  const words = new DecisionWords(db);
+  const why = sayObstacle(obstacle ?? { kind: 'unknown_kind', resting: [] }, (id) => words.sayById(id));
+  throw new PalimpsestError('conflict', `“${words.say(row).what}” cannot be undone. ${why}`, {
+    ...(obstacle?.kind === 'resting' ? { hint: 'Undo the later ones first, newest first.' } : {}),
+  });
+}
+
+/** The places of the decision, and the states that may change with its assertions. */
+function affectedPaths({ before, after }: PlaceChange): Set<string> {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  for (const path of [...paths]) {
+    const place = parsePlace(path);
+    if (place?.part === 'assertion') paths.add(`fact/${place.id}/state`);
+  }
+  return paths;
+}
+
+/** All places of the undone decision, so that what rests on one rests on the other, and whatever else changed. */
+function keptPart(undone: PlaceChange, before: Places, after: Places): PlaceChange {
+  const was: Record<string, PlaceValue> = {};
+  const is: Record<string, PlaceValue> = {};
+  for (const path of Object.keys(before)) {
+    const [old = null, fresh = null] = [before[path], after[path]];
+    if (!(path in undone.after) && isSameValue(old, fresh)) continue;
+    was[path] = old;
+    is[path] = fresh;
+  }
+  return { before: was, after: is };
+}
