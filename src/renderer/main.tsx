@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { connectApi } from './api/connect.ts';
 import { bindActions } from './commands/actions.ts';
 import { analyzerCommands } from './features/analyzer/analyzerCommands.ts';
+import { changesCommands } from './features/changes/changesCommands.ts';
 import { inspectorCommands } from './features/inspector/inspectorCommands.ts';
 import { libraryCommands } from './features/library/libraryCommands.ts';
 import { rememberCommands } from './features/remember/rememberCommands.ts';
@@ -26,6 +27,7 @@ function addCommands(app: App): void {
       ...rememberCommands(app),
       ...libraryCommands(app),
       ...inspectorCommands(app),
+      ...changesCommands(app),
       ...settingsCommands(app),
     }),
   );

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Notices } from '../components/Notices.tsx';
 import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
 import { AskedDialog } from '../features/asking/AskedDialog.tsx';
+import { ChangesDrawer } from '../features/changes/ChangesDrawer.tsx';
 import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
 import { LibraryPage } from '../features/library/LibraryPage.tsx';
@@ -34,6 +35,7 @@ export function Shell() {
         Skip to the page
       </button>
       <Navigation />
+      <ChangesDrawer />
       <Page />
       <InspectorDock />
       <Notices />

@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { createRegistry, type Registry } from '../commands/registry.ts';
 import { Analyzer } from '../features/analyzer/analyzerStore.ts';
+import { Changes } from '../features/changes/changesStore.ts';
 import { type Asking, createAsking } from '../features/asking/asking.ts';
 import { LibraryBrowser } from '../features/library/libraryBrowser.ts';
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
@@ -53,6 +54,7 @@ export interface App {
   readonly application: Application;
   readonly library: Library;
   readonly edits: Edits;
+  readonly changes: Changes;
   readonly asking: Asking;
   readonly libraryBrowser: LibraryBrowser;
   readonly inspector: Inspector;
@@ -66,34 +68,18 @@ export interface App {
 
 /** Puts the window together. Stores know one another only through what is handed to them here. */
 export function createApp(surroundings: Surroundings): App {
-  const { api, bar, keep, now, date } = surroundings;
+  const { api, bar, keep } = surroundings;
   const view = createViewStore(keep);
   const notices = createNotices();
   const router = createRouter(bar, view);
   const application = new Application(api, notices);
   const library = createLibrary(api, application);
   const registry = createRegistry(notices.sayError, (error) => describeError(error).canRetry);
+  const edits = createEdits(api, application, registry, notices);
   const libraryBrowser = new LibraryBrowser(api, application, router);
   const inspector = createInspector(api, application, router);
 
-  const writeParams = (page: 'search' | 'analyzer', params: Params): void => {
-    const route = router.store.getState();
-    if (route.page === page) router.setParams(withInspector({ page, params }, inspectorOf(route)), 'replace');
-  };
-  const search = new Search({
-    api,
-    application,
-    now,
-    onRun: (form) => writeParams('search', formToParams(form)),
-  });
-  const analyzer = new Analyzer({
-    api,
-    application,
-    now,
-    date,
-    onChange: (form, followed) =>
-      writeParams('analyzer', { ...formToParams(form), ...(followed === null ? {} : { follow: String(followed) }) }),
-  });
+  const { search, analyzer } = createConsulting(surroundings, application, router);
   const remember = new Remember({
     api,
     application,
@@ -112,7 +98,8 @@ export function createApp(surroundings: Surroundings): App {
     registry,
     application,
     library,
-    edits: createEdits(api, application, registry, notices),
+    edits,
+    changes: new Changes(api, application, edits),
     asking: createAsking(),
     libraryBrowser,
     inspector,
@@ -126,6 +113,33 @@ export function createApp(surroundings: Surroundings): App {
   followAddress(app);
   followDataset(app);
   return app;
+}
+
+/** Search and analyzer, which keep their request in the address of their page. */
+function createConsulting(
+  { api, now, date }: Surroundings,
+  application: Application,
+  router: Router,
+): Pick<App, 'search' | 'analyzer'> {
+  const writeParams = (page: 'search' | 'analyzer', params: Params): void => {
+    const route = router.store.getState();
+    if (route.page === page) router.setParams(withInspector({ page, params }, inspectorOf(route)), 'replace');
+  };
+  const search = new Search({
+    api,
+    application,
+    now,
+    onRun: (form) => writeParams('search', formToParams(form)),
+  });
+  const analyzer = new Analyzer({
+    api,
+    application,
+    now,
+    date,
+    onChange: (form, followed) =>
+      writeParams('analyzer', { ...formToParams(form), ...(followed === null ? {} : { follow: String(followed) }) }),
+  });
+  return { search, analyzer };
 }
 
 function copier({ writeClipboard }: Surroundings, notices: Notices): App['copy'] {
@@ -160,6 +174,7 @@ function followDataset(app: App): void {
       app.library.reset();
       app.router.inspect(null);
       app.inspector.restart();
+      app.changes.close();
       app.libraryBrowser.restart();
       void app.search.run();
     }
@@ -169,6 +184,7 @@ function followDataset(app: App): void {
     if (isKnown && !wasKnown && before.phase === 'ready') void app.search.run();
     if (!isOther && before.phase === 'ready' && (isKnown !== wasKnown || state.changes !== before.changes)) {
       app.inspector.refresh();
+      void app.changes.refresh();
       app.libraryBrowser.refresh();
     }
     if (isOther || isKnown !== wasKnown || state.changes !== before.changes || before.phase !== 'ready') {
