@@ -8,7 +8,16 @@ export type MenuName = 'File' | 'Edit' | 'View' | 'Go' | 'Help';
 export interface CommandInfo {
   readonly id: string;
   readonly label: string;
-  readonly group: 'Go to' | 'Search' | 'Library' | 'Inspector' | 'Analyzer' | 'Remember' | 'Settings' | 'Window';
+  readonly group:
+    | 'Go to'
+    | 'Search'
+    | 'Explore'
+    | 'Library'
+    | 'Inspector'
+    | 'Analyzer'
+    | 'Remember'
+    | 'Settings'
+    | 'Window';
   readonly keywords: readonly string[];
   readonly shortcuts: readonly string[];
   readonly menu?: MenuName;
@@ -44,6 +53,11 @@ const entries = {
     shortcuts: ['g l'],
     menu: 'Go',
   }),
+  goExplore: info('go.explore', 'Go to', 'Explore', {
+    keywords: ['graph', 'network', 'entities'],
+    shortcuts: ['g e'],
+    menu: 'Go',
+  }),
   goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {
     keywords: ['trace', 'why', 'debug', 'ranking'],
     shortcuts: ['g a', 'Mod+3'],
@@ -54,6 +68,33 @@ const entries = {
     shortcuts: ['g t', 'Mod+,'],
     menu: 'Go',
   }),
+  exploreAvoid: info('explore.avoid', 'Explore', 'Walk through the selected node or not', { keywords: ['path'] }),
+  exploreBringBack: info('explore.bringBack', 'Explore', 'Bring back what is hidden by hand', { keywords: ['show'] }),
+  explorePathFrom: info('explore.pathFrom', 'Explore', 'Path from the selected node…'),
+  explorePathTo: info('explore.pathTo', 'Explore', 'Path to the selected node…'),
+  explorePathBetween: info('explore.pathBetween', 'Explore', 'Path between the two selected nodes', {
+    keywords: ['way', 'route', 'connection'],
+  }),
+  explorePanelFilter: info('explore.panel.filter', 'Explore', 'Filter', { shortcuts: ['v f'] }),
+  explorePanelNeighbours: info('explore.panel.neighbours', 'Explore', 'Neighbours by relation', { shortcuts: ['v n'] }),
+  explorePanelPath: info('explore.panel.path', 'Explore', 'Path between two', { shortcuts: ['v p'] }),
+  explorePanelHidden: info('explore.panel.hidden', 'Explore', 'What is hidden', { shortcuts: ['v h'] }),
+  exploreClearFilter: info('explore.clearFilter', 'Explore', 'Clear all filters', { keywords: ['reset'] }),
+  exploreEnded: info('explore.ended', 'Explore', 'Show what ended too, or not', {
+    keywords: ['history', 'superseded'],
+  }),
+  exploreRefresh: info('explore.refresh', 'Explore', 'Read the picture again', { keywords: ['refresh', 'reload'] }),
+  exploreSaveView: info('explore.saveView', 'Explore', 'Save this view…', {
+    keywords: ['bookmark', 'keep'],
+    shortcuts: ['Mod+S'],
+  }),
+  exploreOpen: info('explore.open', 'Explore', 'Open what is selected in the inspector', { shortcuts: ['Enter'] }),
+  exploreMenu: info('explore.menu', 'Explore', 'Menu of the selected node', {
+    shortcuts: ['Shift+F10', 'ContextMenu'],
+  }),
+  exploreFit: info('explore.fit', 'Explore', 'Fit the picture to the window', { shortcuts: ['0'] }),
+  exploreZoomIn: info('explore.zoomIn', 'Explore', 'Zoom in', { shortcuts: ['+', '='] }),
+  exploreZoomOut: info('explore.zoomOut', 'Explore', 'Zoom out', { shortcuts: ['-'] }),
   filterLibrary: info('library.filter', 'Library', 'Find in the list', { keywords: ['filter'], shortcuts: ['/'] }),
   showArtifacts: info('library.artifacts', 'Library', 'Show artifacts', { shortcuts: ['v a'] }),
   showSessions: info('library.sessions', 'Library', 'Show sessions', {

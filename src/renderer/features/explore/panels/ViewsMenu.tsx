@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { Button, IconButton } from '../../../components/Button.tsx';
 import { Popover } from '../../../components/Popover.tsx';
 import { Time } from '../../../components/Time.tsx';
 import { useApp } from '../../../state/useApp.ts';
-import { useExplore, useExploreState, useRun } from '../useExplore.ts';
+import { useExplore, useExploreState, usePanelState, useRun } from '../useExplore.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 
 /** Kept pictures: opened, saved, taken away with a way back. */
 export function ViewsMenu() {
-  const { explore } = useExplore();
+  const { explore, panels } = useExplore();
   const run = useRun();
-  const [isNaming, setNaming] = useState(false);
+  const isNaming = usePanelState((state) => state.isNaming);
   return (
     <>
       <Popover label="Views" icon="bookmark" onOpen={() => run(explore.loadViews())}>
@@ -19,12 +18,12 @@ export function ViewsMenu() {
             close={close}
             onName={() => {
               close();
-              setNaming(true);
+              panels.nameView(true);
             }}
           />
         )}
       </Popover>
-      {isNaming && <SaveViewDialog onClose={() => setNaming(false)} />}
+      {isNaming && <SaveViewDialog onClose={() => panels.nameView(false)} />}
     </>
   );
 }

@@ -21,6 +21,8 @@ export interface PanelState {
   /** The panel beside the canvas; one at a time. */
   readonly open: PanelId | null;
   readonly path: PathDraft;
+  /** A name is being given to the view. */
+  readonly isNaming: boolean;
 }
 
 export interface Panels {
@@ -30,6 +32,7 @@ export interface Panels {
   /** Opens the path panel with one end given; the other stays as it was. */
   startPath(ends: Partial<PathDraft>): void;
   changePath(change: Partial<PathDraft>): void;
+  nameView(isNaming: boolean): void;
 }
 
 /** Which panel is open and what is typed there, kept while other pages are shown. */
@@ -37,6 +40,7 @@ export function createPanels(): Panels {
   const store = createStore<PanelState>(() => ({
     open: 'filter',
     path: { from: null, to: null, prefer: 'shortest' },
+    isNaming: false,
   }));
   const changePath = (change: Partial<PathDraft>): void =>
     store.setState((state) => ({ path: { ...state.path, ...change } }));
@@ -49,5 +53,6 @@ export function createPanels(): Panels {
       store.setState({ open: 'path' });
     },
     changePath,
+    nameView: (isNaming) => store.setState({ isNaming }),
   };
 }
