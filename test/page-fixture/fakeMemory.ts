@@ -6,10 +6,13 @@ import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contrac
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
-import { ARTIFACTS, artifact, MEMORIES, memory } from './memories.ts';
+import { ARTIFACTS, memory } from './memories.ts';
+import { readingHandlers } from './readingHandlers.ts';
 
-/** `empty` has nothing in it, `embedding` still makes vectors, `degraded` has no embedder. */
-export type FakeKind = 'full' | 'empty' | 'embedding' | 'degraded';
+/** `empty` has nothing in it, `embedding` still makes vectors, `degraded` has no embedder, `huge` many artifacts. */
+export type FakeKind = 'full' | 'empty' | 'embedding' | 'degraded' | 'huge';
+
+const HUGE = 100_000;
 
 export interface FakeMemory {
   readonly handlers: Handlers;
@@ -33,11 +36,17 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
   const emit = (event: AppEvent): void => {
     for (const listener of [...listeners]) listener(event);
   };
+  let commits = 0;
+  const onChange = (): void => {
+    commits += 1;
+    emit({ type: 'changed', dataset_id: 1, seq: commits });
+  };
   const status = (): StatusResponse => statusOf(kind, isEmpty);
 
   const handlers: Handlers = {
     ...emptyGraph,
     ...(kind === 'empty' ? {} : graphHandlers()),
+    ...readingHandlers(() => (isEmpty ? 0 : kind === 'huge' ? HUGE : ARTIFACTS), onChange),
     consult: async (input) => {
       if (input.namespace !== 'main') throw new PalimpsestError('not_found', `There is no dataset ${input.namespace}.`);
       return answer(input, kind !== 'degraded');
@@ -49,19 +58,12 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
       isEmpty = false;
       return remembered([outcome('sample', 'stored')]);
     },
-    history: async (input) => historyOf(input.fact_id ?? 1),
     forget: async (input) => ({
       preview: input.preview,
       removed: { artifact: 1, chunk: 14, fact: 19, assertion: 22, fact_state: 3, vector: 19, entity: 2 },
       kept: 3,
       examples: [memory(3).text, memory(7).text],
     }),
-    listArtifacts: async (input) => {
-      const ids = Array.from({ length: isEmpty ? 0 : ARTIFACTS }, (_, at) => ARTIFACTS - at);
-      const after = ids.filter((id) => input.before_id === undefined || id < input.before_id);
-      return { artifacts: after.slice(0, input.limit).map(artifact), total: ids.length };
-    },
-    getArtifact: async (input) => ({ artifact: artifact(input.id), versions: [], passages: passagesOf(input.id) }),
     status: async () => status(),
     getSettings: async () => settings,
     changeSettings: async (input) => {
@@ -179,112 +181,4 @@ function remembered(artifacts: ArtifactOutcome[]): RememberResponse {
     facts: 6,
   };
   return { job_id: 1, artifacts, totals };
-}
-
-function passagesOf(artifactId: number): Awaited<ReturnType<Handlers['getArtifact']>>['passages'] {
-  const own = Array.from({ length: MEMORIES }, (_, at) => memory(at + 1)).filter(
-    (entry) => entry.artifact_id === artifactId,
-  );
-  const filler = Array.from({ length: 40 }, (_, at) => memory(at * 3 + 1));
-  return [...filler.slice(0, 20), ...own, ...filler.slice(20)].map((entry, seq) => ({
-    chunk_id: entry.artifact_id === artifactId ? 1000 + entry.id : 9000 + seq,
-    fact_id: entry.id,
-    seq,
-    start: seq * 100,
-    end: seq * 100 + entry.text.length,
-    turn_ref: seq % 4 === 0 ? `D1:${seq}` : null,
-    speaker: entry.speaker,
-    occurred_at: entry.occurred_at,
-    text: entry.text,
-    withdrawn: seq === 2,
-    entities: entry.entities,
-    facts: seq % 5 === 1 ? [{ ...factOf(entry.id * 4), start: seq * 100, end: seq * 100 + 40 }] : [],
-  }));
-}
-
-function factOf(id: number) {
-  const {
-    type,
-    text,
-    subject,
-    relation,
-    object,
-    polarity,
-    modality,
-    status,
-    valid_at,
-    invalid_at,
-    created_at,
-    made_by,
-    tags,
-  } = memory(id);
-  return {
-    id,
-    uid: `01J${id}`,
-    type: type === 'community' ? ('signal' as const) : type,
-    text,
-    subject,
-    relation,
-    object,
-    polarity,
-    modality,
-    status,
-    valid_at,
-    valid_kind: 'stated',
-    invalid_at,
-    invalid_kind: 'succession',
-    confidence: 0.8,
-    made_by,
-    created_at,
-    tags,
-  };
-}
-
-function historyOf(id: number): Awaited<ReturnType<Handlers['history']>> {
-  const fact = factOf(id);
-  const state = {
-    status: fact.status,
-    valid_at: fact.valid_at,
-    valid_kind: 'stated',
-    invalid_at: null,
-    invalid_kind: 'unknown',
-    trust_weight: 450,
-  };
-  const said = {
-    artifact_id: 4,
-    artifact_title: artifact(4).title,
-    chunk_id: 1,
-    asserted_at: '2024-03-02T10:00:00Z',
-    stated_from: fact.valid_at,
-    stated_to: null,
-  };
-  return {
-    entities: [],
-    facts: [
-      {
-        ...fact,
-        states: [
-          { ...state, recorded_at: '2024-03-02T10:00:00Z', replaced_at: '2024-05-11T08:00:00Z' },
-          {
-            ...state,
-            invalid_at: fact.invalid_at,
-            invalid_kind: 'succession',
-            recorded_at: '2024-05-11T08:00:00Z',
-            replaced_at: null,
-          },
-        ],
-        assertions: [
-          { ...said, id: 1, source: { id: 1, name: 'Ines Marques' }, withdrawn_at: null, passage: memory(1).text },
-          {
-            ...said,
-            id: 2,
-            source: { id: 2, name: 'Tomas Reed' },
-            withdrawn_at: '2024-06-01T00:00:00Z',
-            passage: null,
-          },
-        ],
-      },
-    ],
-    total: 1,
-  };
 }

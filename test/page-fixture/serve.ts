@@ -9,7 +9,7 @@ import { createFakeMemory, type FakeKind } from './fakeMemory.ts';
 
 /** Shows the built page over the made-up memory: `node test/page-fixture/serve.ts --port 7990 --kind full`. */
 const { values } = parseArgs({ options: { port: { type: 'string' }, kind: { type: 'string' } } });
-const kinds: readonly FakeKind[] = ['full', 'empty', 'embedding', 'degraded'];
+const kinds: readonly FakeKind[] = ['full', 'empty', 'embedding', 'degraded', 'huge'];
 const fake = createFakeMemory(kinds.find((kind) => kind === values.kind) ?? 'full');
 const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-page-'));
 const server = await startHttpServer({
