@@ -63,7 +63,7 @@ function cleaned({ name, type, aliases }: Edit): Edit {
 /** @throws PalimpsestError invalid for a text by which nothing could be found */
 export function requireName(text: string, field: string): string {
   const name = sanitizeText(text).trim();
-  if (nameKey(name) !== '') return name;
+  if (/[\p{L}\p{N}\p{S}\p{P}]/u.test(name) && nameKey(name) !== '') return name;
   throw new PalimpsestError('invalid', 'A name needs a letter, a digit or a symbol.', { field });
 }
 

@@ -107,12 +107,13 @@ export function thingsIn(places: Places): Thing[] {
   return [...things.values()];
 }
 
-/** The places without those about these things; of a mention the entity counts as well. */
+/** The places without those about these things; of a mention the entity counts as well, of an assertion the saying. */
 export function placesWithout(places: Places, gone: ReadonlySet<string>): Places {
   const isKept = (path: string): boolean => {
     const place = parsePlace(path);
     if (place === null || gone.has(`${place.kind}/${place.id}`)) return false;
-    return place.part !== 'mention' || !gone.has(`entity/${place.rest}`);
+    if (place.part === 'mention') return !gone.has(`entity/${place.rest}`);
+    return place.part !== 'assertion' || !gone.has(`assertion/${place.rest}`);
   };
   return Object.fromEntries(Object.entries(places).filter(([path]) => isKept(path)));
 }

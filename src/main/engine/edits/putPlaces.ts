@@ -46,7 +46,8 @@ function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
     db.get(`thing.${kind}`, `SELECT 1 FROM ${kind} WHERE id = ?`, [id]) !== undefined &&
     (part !== 'mention' || db.get('thing.entity', 'SELECT 1 FROM entity WHERE id = ?', [Number(rest)]) !== undefined) &&
     (part !== 'assertion' ||
-      db.get('thing.assertion', 'SELECT 1 FROM assertion WHERE id = ?', [Number(rest)]) !== undefined);
+      db.get('thing.assertion', 'SELECT 1 FROM assertion WHERE id = ? AND fact_id = ?', [Number(rest), id]) !==
+        undefined);
   if (!isThere) throw new PalimpsestError('conflict', 'What this changed was forgotten since.');
 }
 

@@ -4,6 +4,7 @@ import { requireDataset } from '../../episodic/datasets.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { WriteHandle } from '../../storage/handles.ts';
 import { forgetAliases } from './aliases.ts';
+import { forgetDecisions } from './decisions.ts';
 import { Eraser } from './erase.ts';
 import { forgottenShare, repairKeptFacts } from './keptFacts.ts';
 import { ForgottenText, scrubTexts } from './logTexts.ts';
@@ -72,7 +73,9 @@ function forgetMarked(db: WriteHandle, request: ForgetRequest, context: JobConte
   repairKeptFacts(db, changes, eraser, share, now);
   const { names, uids: entities } = eraseEntities(db, eraser);
   forgetAliases(db, changes, eraser, texts);
-  scrubTexts(db, eraser, datasetId, new ForgottenText(texts, [...names, ...uids.facts, ...uids.artifacts]));
+  const formerNames = forgetDecisions(db, eraser);
+  const named = [...names, ...formerNames, ...uids.facts, ...uids.artifacts];
+  scrubTexts(db, eraser, datasetId, new ForgottenText(texts, named));
   eraseSummaries(db, eraser, datasetId, sessions);
   for (const { id } of db.all<{ id: number }>('forget.goneFacts', 'SELECT id FROM gone_fact'))
     changes.add('fact_gone', id);
@@ -169,7 +172,7 @@ function logForgetting(
 ): void {
   db.run(
     'forget.log',
-    `INSERT INTO decision_log (dataset_id, kind, made_by, after, created_at) VALUES (?, 'forget', 'person', ?, ?)`,
+    `INSERT INTO decision_log (dataset_id, kind, made_by, after, created_at) VALUES (?, 'forget', 'owner', ?, ?)`,
     [datasetId, JSON.stringify({ uids, removed }), now],
   );
 }

@@ -27,6 +27,11 @@ export class ForgottenText {
 
   isIn(text: string | null): boolean {
     if (text === null || text === '') return false;
+    // In the JSON of a log, a break between two lines is written with a letter, which would glue to the next word.
+    return this.#isInPlain(text) || (text.includes('\\') && this.#isInPlain(text.replaceAll(/\\[nrt]/g, ' ')));
+  }
+
+  #isInPlain(text: string): boolean {
     const words = wordsIn(text);
     const joined = ` ${words.join(' ')} `;
     if (this.#whole.some((phrase) => joined.includes(phrase))) return true;
