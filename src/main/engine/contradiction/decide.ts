@@ -1,0 +1,254 @@
+import type { Claim, ClaimPin, Excludes, RulesConfig } from './claims.ts';
+import { areApart, saidOrder } from './contest.ts';
+import type { Loss, LossKind } from './holders.ts';
+import { layOut, type Piece } from './layout.ts';
+
+/** A fact as the layout makes it: one statement over one interval, with the claims that say it. */
+export interface FactDraft {
+  readonly statement: string;
+  readonly status: 'holds' | 'disputed' | 'expired' | 'withdrawn';
+  /** −Infinity: unknown. */
+  readonly from: number;
+  readonly fromKind: 'stated' | 'at_latest' | 'inferred' | 'unknown';
+  /** Infinity: open or unknown. */
+  readonly to: number;
+  readonly toKind: 'stated' | 'succession' | 'conflict' | 'manual' | 'unknown';
+  /** In the layout's order; none for a fact that only resumes. */
+  readonly claims: readonly Claim[];
+  /** The claim that ended it, overruled it or withdrew it. */
+  readonly endedBy: Claim | null;
+  /** For what resumes: the claim that holds again, and the one that had taken its place. */
+  readonly derivedFrom: readonly [Claim, Claim] | null;
+}
+
+export interface Decided {
+  readonly facts: readonly FactDraft[];
+  /** Pairs that hold together although they exclude one another: what contradictions are opened for. */
+  readonly disputes: readonly (readonly [Claim, Claim])[];
+}
+
+/**
+ * Lays a whole set out afresh by rules 2–7 of DESIGN section 4. Pure: the same claims, pins and rules give the same
+ * facts, whatever the order of arrival.
+ */
+export function decide(
+  claims: readonly Claim[],
+  pins: readonly ClaimPin[],
+  excludes: Excludes,
+  rules: RulesConfig,
+): Decided {
+  const corrected = takeBack(claims);
+  const closed = closeOpenIntervals(corrected.standing);
+  const [undated, dated] = [true, false].map((isUndated) =>
+    closed.filter(({ span }) => (span.kind === 'unknown' || span.kind === 'until') === isUndated),
+  );
+  const layout = layOut(dated ?? [], pins, excludes, rules);
+  const disputed = new Set(layout.disputes.flat());
+  const held = [...Map.groupBy(layout.pieces, ({ claim }) => claim.statement)].flatMap(([statement, pieces]) =>
+    draftsOf(statement, pieces, disputed),
+  );
+  return {
+    facts: [
+      ...withLost(held, layout.lost),
+      ...undatedDrafts(undated ?? []),
+      ...corrected.withdrawn.map(({ claim, by }) => withdrawnDraft(claim, by)),
+    ],
+    disputes: layout.disputes,
+  };
+}
+
+interface TakenBack {
+  readonly standing: readonly Claim[];
+  readonly withdrawn: readonly { readonly claim: Claim; readonly by: Claim }[];
+}
+
+/**
+ * Rule 4: a correction withdraws what its own source said before it, for its whole span, and takes that span over where
+ * it gives none of its own. What others said it contests by rules 6–7. A correction that was itself taken back does
+ * nothing.
+ */
+function takeBack(claims: readonly Claim[]): TakenBack {
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const withdrawnBy = new Map<Claim, Claim>();
+  const spans = new Map<Claim, Claim['span']>();
+  for (const claim of claims.filter(({ corrects }) => corrects.length > 0).toSorted((a, b) => saidOrder(b, a))) {
+    if (withdrawnBy.has(claim)) continue;
+    const targets = claim.corrects.flatMap((id) => byId.get(id) ?? []);
+    for (const target of targets.toSorted(saidOrder)) {
+      const isOwn = target.source !== null && target.source === claim.source;
+      if (!isOwn || withdrawnBy.has(target) || saidOrder(target, claim) >= 0) continue;
+      withdrawnBy.set(target, claim);
+      if (claim.span.kind === 'at_latest') spans.set(claim, target.span);
+    }
+  }
+  return {
+    standing: claims
+      .filter((claim) => !withdrawnBy.has(claim))
+      .map((claim) => ({ ...claim, span: spans.get(claim) ?? claim.span })),
+    withdrawn: [...withdrawnBy].map(([claim, by]) => ({ claim, by })),
+  };
+}
+
+/**
+ * A claim that only adds an end closes the open interval of its statement it falls in, if that was not said later; so
+ * does one that gives an interval with the same beginning.
+ */
+function closeOpenIntervals(claims: readonly Claim[]): Claim[] {
+  const spans = new Map<Claim, Claim['span']>();
+  const spanOf = (claim: Claim): Claim['span'] => spans.get(claim) ?? claim.span;
+  for (const same of Map.groupBy(claims, ({ statement }) => statement).values()) {
+    const endings = same.filter(({ span }) => Number.isFinite(span.to) && span.kind !== 'always');
+    for (const ending of endings) {
+      for (const claim of same) {
+        if (!isClosedBy(claim, spanOf(claim), ending)) continue;
+        const span = { ...claim.span, to: ending.span.to };
+        spans.set(claim, span);
+        if (ending.span.kind === 'until') spans.set(ending, span);
+      }
+    }
+  }
+  return claims.map((claim) => ({ ...claim, span: spanOf(claim) }));
+}
+
+function isClosedBy(claim: Claim, span: Claim['span'], ending: Claim): boolean {
+  if (claim === ending || claim.assertedAt > ending.assertedAt) return false;
+  if (span.to !== Number.POSITIVE_INFINITY && span.to <= ending.span.to) return false;
+  if (claim.span.to !== Number.POSITIVE_INFINITY) return false;
+  if (span.kind !== 'stated' && span.kind !== 'at_latest') return false;
+  if (span.from >= ending.span.to) return false;
+  return ending.span.kind === 'until' || !areApart(claim, ending);
+}
+
+function draftsOf(statement: string, pieces: readonly Piece[], disputed: ReadonlySet<Claim>): FactDraft[] {
+  const runs: Piece[][] = [];
+  let reach = Number.NEGATIVE_INFINITY;
+  for (const piece of pieces.toSorted((a, b) => a.from - b.from || b.to - a.to)) {
+    const run = runs.at(-1);
+    if (run !== undefined && piece.from <= reach) run.push(piece);
+    else runs.push([piece]);
+    reach = Math.max(run !== undefined && piece.from <= reach ? reach : Number.NEGATIVE_INFINITY, piece.to);
+  }
+  const placed = new Set<Claim>();
+  return runs.flatMap((run) => {
+    const draft = draftOf(statement, run, disputed, placed);
+    for (const claim of draft.claims) placed.add(claim);
+    return draft;
+  });
+}
+
+function draftOf(
+  statement: string,
+  run: readonly Piece[],
+  disputed: ReadonlySet<Claim>,
+  placed: ReadonlySet<Claim>,
+): FactDraft {
+  const [first] = run;
+  if (first === undefined) throw new Error('a run has pieces');
+  const last = run.reduce((latest, piece) => (piece.to > latest.to ? piece : latest), first);
+  const claims = [...new Set(run.map(({ claim }) => claim))].filter((claim) => !placed.has(claim));
+  return {
+    statement,
+    status: run.some(({ claim }) => disputed.has(claim)) ? 'disputed' : 'holds',
+    from: first.from,
+    fromKind: beginKind(first),
+    to: last.to,
+    toKind: last.to === Number.POSITIVE_INFINITY ? 'unknown' : endKind(last.ends),
+    claims,
+    endedBy: last.endedBy,
+    derivedFrom: first.begins === 'resumed' && first.resumedAfter !== null ? [first.claim, first.resumedAfter] : null,
+  };
+}
+
+function beginKind({ begins, claim }: Piece): FactDraft['fromKind'] {
+  if (begins === 'resumed') return 'inferred';
+  switch (claim.span.kind) {
+    case 'stated':
+      return 'stated';
+    case 'at_latest':
+      return 'at_latest';
+    case 'always':
+    case 'until':
+    case 'unknown':
+      return 'unknown';
+  }
+}
+
+function endKind(ends: 'own' | LossKind): FactDraft['toKind'] {
+  switch (ends) {
+    case 'own':
+      return 'stated';
+    case 'succession':
+      return 'succession';
+    case 'trust':
+    case 'recency':
+      return 'conflict';
+    case 'pin':
+      return 'manual';
+  }
+}
+
+/** A claim that lost says once more what holds where its statement does; else it is a fact that expired. */
+function withLost(held: readonly FactDraft[], lost: readonly Loss[]): FactDraft[] {
+  const result = [...held];
+  for (const { loser, winner } of lost) {
+    const at = result.findIndex(
+      (draft) =>
+        draft.statement === loser.statement &&
+        draft.from <= loser.span.from &&
+        loser.span.from < draft.to &&
+        (draft.status !== 'expired' || draft.endedBy === winner),
+    );
+    const draft = result[at];
+    if (draft === undefined) result.push(expiredDraft(loser, winner));
+    else result[at] = { ...draft, claims: [...draft.claims, loser] };
+  }
+  return result;
+}
+
+function expiredDraft(claim: Claim, endedBy: Claim): FactDraft {
+  return {
+    ...ownInterval(claim),
+    statement: claim.statement,
+    status: 'expired',
+    claims: [claim],
+    endedBy,
+    derivedFrom: null,
+  };
+}
+
+function withdrawnDraft(claim: Claim, by: Claim): FactDraft {
+  return {
+    ...ownInterval(claim),
+    statement: claim.statement,
+    status: 'withdrawn',
+    claims: [claim],
+    endedBy: by,
+    derivedFrom: null,
+  };
+}
+
+function ownInterval({ span }: Claim): Pick<FactDraft, 'from' | 'fromKind' | 'to' | 'toKind'> {
+  const isDated = span.kind === 'stated' || span.kind === 'at_latest';
+  return {
+    from: isDated ? span.from : Number.NEGATIVE_INFINITY,
+    fromKind: span.kind === 'stated' || span.kind === 'at_latest' ? span.kind : 'unknown',
+    to: span.to,
+    toKind: Number.isFinite(span.to) ? 'stated' : 'unknown',
+  };
+}
+
+/** What is past without dates conflicts with nothing: one fact a statement and end. */
+function undatedDrafts(claims: readonly Claim[]): FactDraft[] {
+  return [...Map.groupBy(claims, ({ statement, span }) => `${span.to} ${statement}`).values()].flatMap((same) => {
+    const [first] = same;
+    if (first === undefined) return [];
+    return {
+      ...ownInterval(first),
+      statement: first.statement,
+      status: 'holds' as const,
+      claims: same,
+      endedBy: null,
+      derivedFrom: null,
+    };
+  });
+}
