@@ -7,6 +7,8 @@ import { analyzerCommands } from './features/analyzer/analyzerCommands.ts';
 import { changesCommands } from './features/changes/changesCommands.ts';
 import { inspectorCommands } from './features/inspector/inspectorCommands.ts';
 import { libraryCommands } from './features/library/libraryCommands.ts';
+import { exploreCommands } from './features/explore/exploreCommands.ts';
+import { panelCommands } from './features/explore/panels/panelCommands.ts';
 import { rememberCommands } from './features/remember/rememberCommands.ts';
 import { searchCommands } from './features/search/searchCommands.ts';
 import { settingsCommands } from './features/settings/settingsCommands.ts';
@@ -24,6 +26,8 @@ function addCommands(app: App): void {
       ...windowCommands(app),
       ...searchCommands(app),
       ...analyzerCommands(app),
+      ...exploreCommands(app),
+      ...panelCommands(app, app.explore, app.explorePanels),
       ...rememberCommands(app),
       ...libraryCommands(app),
       ...inspectorCommands(app),

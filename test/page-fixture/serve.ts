@@ -8,7 +8,9 @@ import { openTokenKeeper } from '../../src/main/transport/http/token.ts';
 import { createFakeMemory, type FakeKind } from './fakeMemory.ts';
 
 /** Shows the built page over the made-up memory: `node test/page-fixture/serve.ts --port 7990 --kind full`. */
-const { values } = parseArgs({ options: { port: { type: 'string' }, kind: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { port: { type: 'string' }, kind: { type: 'string' }, page: { type: 'string' } },
+});
 const kinds: readonly FakeKind[] = ['full', 'empty', 'embedding', 'degraded', 'huge'];
 const fake = createFakeMemory(kinds.find((kind) => kind === values.kind) ?? 'full');
 const folder = await mkdtemp(path.join(tmpdir(), 'palimpsest-page-'));
@@ -18,7 +20,7 @@ const server = await startHttpServer({
   token: await openTokenKeeper(path.join(folder, 'token')),
   log: createLog({ sink: (line) => process.stderr.write(`${line}\n`), now: Date.now, newId: () => 'fixture' }),
   version: '0.1.0',
-  pageFolder: path.resolve(import.meta.dirname, '../../out/renderer'),
+  pageFolder: values.page ?? path.resolve(import.meta.dirname, '../../out/renderer'),
   port: Number(values.port ?? 0),
 });
 process.stdout.write(`${server.url}\n`);

@@ -1,6 +1,6 @@
 import type { Params } from './requestForm.ts';
 
-export const pageIds = ['search', 'remember', 'library', 'analyzer', 'settings'] as const;
+export const pageIds = ['search', 'remember', 'library', 'explore', 'analyzer', 'settings'] as const;
 export type PageId = (typeof pageIds)[number];
 
 export interface Route {

@@ -4,6 +4,7 @@ import { Notices } from '../components/Notices.tsx';
 import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
 import { AskedDialog } from '../features/asking/AskedDialog.tsx';
 import { ChangesDrawer } from '../features/changes/ChangesDrawer.tsx';
+import { ExplorePage } from '../features/explore/ExplorePage.tsx';
 import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
 import { LibraryPage } from '../features/library/LibraryPage.tsx';
@@ -70,6 +71,8 @@ function pageOf(page: PageId) {
       return <RememberPage />;
     case 'library':
       return <LibraryPage />;
+    case 'explore':
+      return <ExplorePage />;
     case 'analyzer':
       return <AnalyzerPage />;
     case 'settings':

@@ -14,6 +14,7 @@ export const pages: readonly PageInfo[] = [
   { id: 'search', title: 'Search', icon: 'search', command: 'goSearch' },
   { id: 'remember', title: 'Remember', icon: 'remember', command: 'goRemember' },
   { id: 'library', title: 'Library', icon: 'library', command: 'goLibrary' },
+  { id: 'explore', title: 'Explore', icon: 'neighbours', command: 'goExplore' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
   { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },
 ];

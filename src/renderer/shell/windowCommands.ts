@@ -12,6 +12,7 @@ export function windowCommands(app: App): Actions {
     goSearch: go('search'),
     goRemember: go('remember'),
     goLibrary: go('library'),
+    goExplore: go('explore'),
     goAnalyzer: go('analyzer'),
     goSettings: go('settings'),
     openPalette: { run: () => layers.setState({ layer: 'palette', typed: '' }) },

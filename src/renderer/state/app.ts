@@ -5,6 +5,10 @@ import { Analyzer } from '../features/analyzer/analyzerStore.ts';
 import { Changes } from '../features/changes/changesStore.ts';
 import { type Asking, createAsking } from '../features/asking/asking.ts';
 import { LibraryBrowser } from '../features/library/libraryBrowser.ts';
+import type { PictureSurroundings } from '../features/explore/exploreDesk.ts';
+import { exploreNeeds } from '../features/explore/exploreNeeds.ts';
+import { createExplore, type ExploreStore } from '../features/explore/exploreStore.ts';
+import { createPanels, type Panels } from '../features/explore/panels/panelState.ts';
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
@@ -30,14 +34,13 @@ export interface LayerState {
 }
 
 /** What the page needs of its surroundings; tests give their own. */
-export interface Surroundings {
+export interface Surroundings extends PictureSurroundings {
   readonly api: ApiClient;
   readonly bar: AddressBar;
   readonly keep: Keep;
   readonly origin: string;
   readonly isMac: boolean;
   readonly now: () => number;
-  readonly date: () => Date;
   readonly readBase64: (file: File) => Promise<string>;
   readonly writeClipboard: (text: string) => Promise<void>;
 }
@@ -60,6 +63,8 @@ export interface App {
   readonly inspector: Inspector;
   readonly search: Search;
   readonly analyzer: Analyzer;
+  readonly explore: ExploreStore;
+  readonly explorePanels: Panels;
   readonly remember: Remember;
   readonly upkeep: Upkeep;
   readonly sample: Sample;
@@ -105,6 +110,8 @@ export function createApp(surroundings: Surroundings): App {
     inspector,
     search,
     analyzer,
+    explore: createExplore(exploreNeeds(surroundings, { api, view, application, notices, router })),
+    explorePanels: createPanels(),
     remember,
     upkeep: createUpkeep(api),
     sample: createSample(api, application, notices),
@@ -157,6 +164,7 @@ function followAddress(app: App): void {
     if (app.application.store.getState().phase !== 'ready') return;
     const followed = Number(params['follow']);
     if (page === 'search') app.search.load(paramsToForm(params));
+    if (page === 'explore') app.explore.follow(params);
     if (page === 'analyzer') app.analyzer.load(paramsToForm(params), followed > 0 ? followed : null);
   };
   app.router.store.subscribe(take);
@@ -172,6 +180,7 @@ function followDataset(app: App): void {
     const isOther = then !== undefined && (now?.dataset !== then.dataset || now.user_id !== then.user_id);
     if (isOther) {
       app.library.reset();
+      app.explore.clear();
       app.router.inspect(null);
       app.inspector.restart();
       app.changes.close();
@@ -186,6 +195,7 @@ function followDataset(app: App): void {
       app.inspector.refresh();
       void app.changes.refresh();
       app.libraryBrowser.refresh();
+      void app.explore.refresh();
     }
     if (isOther || isKnown !== wasKnown || state.changes !== before.changes || before.phase !== 'ready') {
       void app.library.load();

@@ -1,6 +1,8 @@
 import type { ApiClient } from '../api/client.ts';
+import { createWorkerLayout } from '../graph/layout/workerLayout.ts';
 import type { Surroundings } from './app.ts';
 import type { AddressBar } from './router.ts';
+import { readColors, saveFile, svgToPng } from './pictureFiles.ts';
 import type { Keep } from './viewState.ts';
 
 /** What the page's stores need of a real browser window. */
@@ -15,6 +17,10 @@ export function pageSurroundings(page: Window, api: ApiClient): Surroundings {
     date: () => new Date(),
     readBase64,
     writeClipboard: (text) => page.navigator.clipboard.writeText(text),
+    layout: createWorkerLayout(),
+    saveFile,
+    svgToPng,
+    readColors,
   };
 }
 

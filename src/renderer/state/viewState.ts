@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { savedViewSchema } from '../graph/savedView.ts';
 import { pageIds } from '../model/routes.ts';
 
 /** How the person left the windows: sizes, folds and the last address of each page. Not settings; kept per browser. */
@@ -14,6 +15,8 @@ const viewStateSchema = z.object({
   detailRem: z.number().min(10).max(40).catch(19),
   routes: z.partialRecord(z.enum(pageIds), z.record(z.string(), z.string())).catch({}),
   suggestions: z.array(z.string()).catch([]),
+  /** The pictures worked on last, by dataset, the latest first. */
+  pictures: z.array(z.object({ dataset: z.string(), view: savedViewSchema })).catch([]),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 export type ViewStore = StoreApi<ViewState>;

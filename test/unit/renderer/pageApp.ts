@@ -1,5 +1,6 @@
 import type { ApiClient, ApiEvent, Connection } from '../../../src/renderer/api/client.ts';
 import { createWatched } from '../../../src/renderer/api/watched.ts';
+import { forceLayout } from '../../../src/renderer/graph/layout/forceLayout.ts';
 import { type App, createApp } from '../../../src/renderer/state/app.ts';
 import { type Input, type OperationName, operations, type Output } from '../../../src/shared/contract/operations.ts';
 import { createFakeMemory, type FakeKind } from '../../page-fixture/fakeMemory.ts';
@@ -13,6 +14,8 @@ export interface PageApp {
   fail(name: OperationName, error: unknown): void;
   emit(event: ApiEvent): void;
   hash(): string;
+  /** Files that were handed to the person. */
+  readonly saved: readonly { readonly name: string; readonly content: Blob }[];
 }
 
 /** The page's stores over the made-up memory, without a browser. */
@@ -45,6 +48,7 @@ export function startPage(kind: FakeKind = 'full', hash = ''): PageApp {
     onMenuCommand: () => () => undefined,
   };
   let address = hash;
+  const saved: { name: string; content: Blob }[] = [];
   const app = createApp({
     api,
     bar: {
@@ -61,6 +65,10 @@ export function startPage(kind: FakeKind = 'full', hash = ''): PageApp {
     date: () => new Date('2024-05-02T10:00:00Z'),
     readBase64: async (file) => Buffer.from(await file.arrayBuffer()).toString('base64'),
     writeClipboard: async () => undefined,
+    layout: async (task) => forceLayout(task),
+    saveFile: (name, content) => saved.push({ name, content }),
+    svgToPng: async (svg) => new Blob([svg], { type: 'image/png' }),
+    readColors: () => (token) => token,
   });
   return {
     app,
@@ -72,5 +80,6 @@ export function startPage(kind: FakeKind = 'full', hash = ''): PageApp {
       for (const listener of listeners) listener(event);
     },
     hash: () => address,
+    saved,
   };
 }

@@ -7,28 +7,35 @@ import { nothingShown, presentInstants } from '../../graph/shown.ts';
 import { replacePresent, type Trail, noTrail } from '../../graph/trail.ts';
 import type { Layout } from '../../graph/layout/forceLayout.ts';
 import type { ColorOf } from '../../graph/export/svgExport.ts';
+import type { Params } from '../../model/requestForm.ts';
 import { isCancelled } from '../../model/describeError.ts';
 import type { Application } from '../../state/application.ts';
 import type { Notices } from '../../state/notices.ts';
+import { addressParams } from './exploreAddress.ts';
 import { requestFilter } from './exploreRequests.ts';
 import type { ExploreState } from './exploreState.ts';
 import { noCounts, noWork, shownOfWork, type Work, type WorkEntry } from './work.ts';
 
-export interface ExploreNeeds {
-  readonly api: ApiClient;
-  readonly application: Application;
-  readonly notices: Notices;
-  readonly layout: Layout;
+/** What Explore needs of the browser. */
+export interface PictureSurroundings {
   readonly date: () => Date;
+  readonly layout: Layout;
   /** Hands a finished file to the person. */
   readonly saveFile: (name: string, content: Blob) => void;
   readonly svgToPng: (svg: string, width: number, height: number) => Promise<Blob>;
-  readonly colorOf: () => ColorOf;
+  /** The colours of the theme at this moment. */
+  readonly readColors: () => ColorOf;
+}
+
+export interface ExploreNeeds extends PictureSurroundings {
+  readonly api: ApiClient;
+  readonly application: Application;
+  readonly notices: Notices;
   /** The picture that was worked on, of the present dataset, kept over reloads. */
   readonly readKept: () => SavedView | null;
   readonly keep: (view: SavedView | null) => void;
   /** The address shall name what is shown; `push` where Back leads to what was shown before. */
-  readonly onAddress: (mode: 'push' | 'replace') => void;
+  readonly onAddress: (params: Params, mode: 'push' | 'replace') => void;
 }
 
 const start: ExploreState = {
@@ -117,6 +124,10 @@ export class ExploreDesk {
     this.trail = noTrail;
     this.retry = null;
     this.store.setState({ ...start, isTable: this.state.isTable });
+  }
+
+  writeAddress(mode: 'push' | 'replace'): void {
+    this.needs.onAddress(addressParams(this.state), mode);
   }
 
   filter(): GraphFilterInput {

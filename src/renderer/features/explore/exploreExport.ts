@@ -31,7 +31,7 @@ export function createExports(desk: ExploreDesk): Pick<Explore, 'export'> {
           needs.saveFile(name, new Blob([exportJson(exported)], { type: TYPES.json }));
           return;
         }
-        const { svg, width, height } = exportSvg(exported, needs.colorOf());
+        const { svg, width, height } = exportSvg(exported, needs.readColors());
         const content =
           kind === 'svg' ? new Blob([svg], { type: TYPES.svg }) : await needs.svgToPng(svg, width, height);
         needs.saveFile(name, content);

@@ -54,7 +54,7 @@ export class ExploreGoing {
       const { focus, title } = work;
       const isOnTrail = isSameFocus(this.#desk.trail.entries[this.#desk.trail.at]?.focus ?? null, focus);
       if (!isOnTrail && focus !== null) this.#desk.putTrail(visitNew(this.#desk.trail, { focus, title, work }));
-      this.#desk.needs.onAddress('replace');
+      this.#desk.writeAddress('replace');
     });
 
   readonly layOutAgain = (): Promise<void> =>
@@ -94,7 +94,7 @@ export class ExploreGoing {
       if (work === null || !isPresent()) return;
       desk.put(work, { phase: 'ready', selection: work.picture.focus.slice(0, 1), path: null });
       if (!isAgain) desk.putTrail(visitNew(desk.trail, { focus, title: work.title, work }));
-      desk.needs.onAddress(isAgain ? 'replace' : 'push');
+      desk.writeAddress(isAgain ? 'replace' : 'push');
     });
   }
 

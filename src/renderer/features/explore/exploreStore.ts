@@ -1,3 +1,4 @@
+import type { NodeId } from '../../../shared/contract/graph.ts';
 import { type Choices, choose } from '../../graph/choices.ts';
 import { collapse } from '../../graph/picture.ts';
 import { rounded } from '../../graph/placement.ts';
@@ -13,11 +14,19 @@ import { ExploreSync } from './exploreSync.ts';
 import { ExploreViews } from './exploreViews.ts';
 import { withPicture } from './work.ts';
 
+export interface CanvasHandle {
+  fit(): void;
+  zoomBy(factor: number): void;
+  openMenu(node: NodeId): void;
+}
+
 /** Explore as the window holds it: what a person can do there, and what the window tells it. */
 export interface ExploreStore extends Explore {
   follow(params: Params): void;
   /** Another dataset: nothing of this one stays. */
   clear(): void;
+  /** What can be done with the canvas while there is one. */
+  readonly canvas: { current: CanvasHandle | null };
   camera(): Camera | null;
   lookFrom(camera: Camera): void;
 }
@@ -49,6 +58,7 @@ export function createExplore(needs: ExploreNeeds): ExploreStore {
     showTable: (isTable) => desk.store.setState({ isTable }),
     follow: (params) => void followAddress(desk, { going, views, sync }, params),
     clear: () => desk.clear(),
+    canvas: { current: null },
     camera: () => desk.work.camera,
     lookFrom(camera) {
       desk.work = { ...desk.work, camera };
@@ -95,7 +105,7 @@ function createFiltering(desk: ExploreDesk, sync: ExploreSync): Pick<Explore, 's
     async setInstants(instants) {
       desk.store.setState((state) => ({ instants: { ...state.instants, ...instants } }));
       await sync.filterAgain();
-      desk.needs.onAddress('replace');
+      desk.writeAddress('replace');
     },
     async refresh() {
       if (desk.state.phase === 'failed') await desk.retry?.();

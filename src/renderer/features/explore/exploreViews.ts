@@ -54,7 +54,7 @@ export class ExploreViews {
     const of = asNew || openView === null ? {} : { id: openView.id, version: openView.version };
     const saved = await desk.call('saveView', { ...of, name, state });
     desk.store.setState({ openView: { id: saved.id, version: saved.version, name: saved.name } });
-    desk.needs.onAddress('replace');
+    desk.writeAddress('replace');
     await this.#read();
   };
 
@@ -78,7 +78,7 @@ export class ExploreViews {
     const desk = this.#desk;
     const { views } = await desk.call('removeView', { id });
     desk.store.setState({ views, ...(desk.state.openView?.id === id ? { openView: null } : {}) });
-    desk.needs.onAddress('replace');
+    desk.writeAddress('replace');
   }
 
   async #read(): Promise<readonly View[]> {

@@ -1,0 +1,115 @@
+import type { NodeId } from '../../../../shared/contract/graph.ts';
+import { arrowsOf, lineOf } from '../../../graph/bundles.ts';
+import { graphNumbers } from '../../../graph/constants.ts';
+import { labelledLines, lineLabel } from '../../../graph/emphasis.ts';
+import type { ColorOf } from '../../../graph/export/svgExport.ts';
+import { cutMiddle } from '../../../graph/labels.ts';
+import { nodeLook } from '../../../graph/nodeKinds.ts';
+import type { Point, Shown, ShownEdge, ShownNode } from '../../../graph/shown.ts';
+
+/** One thing on the canvas as plain data: what it looks like, and for a node where it is. */
+export interface Drawn {
+  readonly id: string;
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly classes: string;
+}
+export interface DrawnNode extends Drawn {
+  readonly at: Point;
+}
+export interface DrawnEdge extends Drawn {
+  readonly from: NodeId;
+  readonly to: NodeId;
+}
+export interface Drawing {
+  readonly nodes: ReadonlyMap<string, DrawnNode>;
+  readonly edges: ReadonlyMap<string, DrawnEdge>;
+  readonly isLean: boolean;
+}
+
+/** From this many neighbours that are not drawn, their number stands below the name. */
+const MANY_MISSING = 20;
+
+export function drawingOf(shown: Shown, selection: readonly string[], colorOf: ColorOf): Drawing {
+  const isLean = shown.nodes.length + shown.edges.length >= graphNumbers.leanFrom;
+  const selected = new Set(selection);
+  const selectedLines = new Set(selection.flatMap((id) => lineOf(shown.edges, id)?.id ?? []));
+  const labelled = labelledLines(shown, selection);
+  const nodes = shown.nodes.map((entry) => drawnNode(entry, selected.has(entry.node.id), colorOf));
+  const edges = shown.edges.map((line) => drawnEdge(line, selectedLines.has(line.id), labelled.has(line.id)));
+  return { nodes: byId(nodes), edges: byId(edges), isLean };
+}
+
+function drawnNode(entry: ShownNode, isSelected: boolean, colorOf: ColorOf): DrawnNode {
+  const { node, at } = entry;
+  const look = nodeLook(node);
+  const own = colorOf(look.color);
+  return {
+    id: node.id,
+    at,
+    data: {
+      label: [cutMiddle(node.name, graphNumbers.labelGraphemes), missingLabel(entry)].filter(Boolean).join('\n'),
+      shape: look.shape,
+      size: look.size,
+      fill: look.isHollow ? colorOf('--surface') : own,
+      line: own,
+      ...(look.badge === '' ? {} : { badge: badgeImage(look.badge, look.isHollow ? own : colorOf('--surface')) }),
+    },
+    classes: words({
+      selected: isSelected,
+      focus: entry.isFocus,
+      faded: entry.isFaded,
+      pinned: entry.isPinned,
+      folded: entry.folded > 0,
+      case: node.case_status !== null,
+    }),
+  };
+}
+
+function missingLabel({ node, folded, drawnNeighbours }: ShownNode): string {
+  if (folded > 0) return `+${folded} folded`;
+  const missing = node.degree - drawnNeighbours;
+  return missing >= MANY_MISSING ? `+${missing}` : '';
+}
+
+function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean): DrawnEdge {
+  const arrows = arrowsOf(line);
+  const count = line.edges.length;
+  return {
+    id: line.id,
+    from: line.from,
+    to: line.to,
+    data: {
+      label: isLabelled ? cutMiddle(lineLabel(line), graphNumbers.edgeLabelGraphemes) : count > 1 ? `×${count}` : '',
+    },
+    classes: words({
+      selected: isSelected,
+      faded: line.isFaded,
+      path: line.isOnPath,
+      bundle: count > 1,
+      both: arrows.atFrom && arrows.atTo,
+      over: line.edges.every((edge) => edge.over),
+      denied: line.edges.every((edge) => edge.polarity === 'denied'),
+      disputed: line.edges.some((edge) => edge.status === 'disputed'),
+      text: line.edges.every((edge) => edge.kind !== 'fact'),
+    }),
+  };
+}
+
+function badgeImage(badge: string, color: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32"><text x="16" y="23" font-family="sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="${color}">${badge}</text></svg>`;
+  return `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+}
+
+function words(flags: Readonly<Record<string, boolean>>): string {
+  return Object.keys(flags)
+    .filter((name) => flags[name] === true)
+    .join(' ');
+}
+
+function byId<T extends Drawn>(entries: readonly T[]): Map<string, T> {
+  return new Map(entries.map((entry) => [entry.id, entry]));
+}
+
+export function isSameDrawn(a: Drawn, b: Drawn): boolean {
+  return a.classes === b.classes && JSON.stringify(a.data) === JSON.stringify(b.data);
+}

@@ -1,0 +1,120 @@
+import type { StylesheetJson } from 'cytoscape';
+import type { ColorOf } from '../../../graph/export/svgExport.ts';
+
+/**
+ * How things look. Lean for many: straight haystack lines without arrows or labels, and names only where they can be
+ * read, because drawing each line with its arrow is what makes a large picture slow.
+ */
+export function stylesheet(colorOf: ColorOf, isLean: boolean): StylesheetJson {
+  const [ink, quiet, paper] = [colorOf('--ink'), colorOf('--ink-3'), colorOf('--paper')];
+  return [
+    {
+      selector: 'node',
+      style: {
+        shape: 'data(shape)' as 'ellipse',
+        width: 'data(size)',
+        height: 'data(size)',
+        'background-color': 'data(fill)',
+        'border-color': 'data(line)',
+        'border-width': isLean ? 1 : 1.5,
+        label: 'data(label)',
+        color: ink,
+        'font-family': 'system-ui, sans-serif',
+        'font-size': 11,
+        'min-zoomed-font-size': isLean ? 9 : 7,
+        'text-valign': 'bottom',
+        'text-margin-y': 4,
+        'text-wrap': 'wrap',
+        'text-max-width': '400px',
+        'text-events': 'no',
+        'overlay-opacity': 0,
+        ...(isLean ? {} : haloed(paper)),
+      },
+    },
+    ...nodeStates(colorOf, ink),
+    ...edgeStyles(colorOf, isLean, quiet, paper),
+  ];
+}
+
+function nodeStates(colorOf: ColorOf, ink: string): StylesheetJson {
+  return [
+    {
+      selector: 'node[badge]',
+      style: {
+        'background-image': 'data(badge)',
+        'background-fit': 'contain',
+        'background-image-containment': 'inside',
+      },
+    },
+    { selector: 'node.pinned', style: { 'border-style': 'double', 'border-width': 5 } },
+    { selector: 'node.folded', style: { 'border-style': 'dashed', 'border-width': 3 } },
+    { selector: 'node.faded', style: { opacity: 0.38 } },
+    {
+      selector: 'node.focus',
+      style: {
+        'font-weight': 'bold',
+        'font-size': 13,
+        'border-width': 3,
+        'border-color': ink,
+        'min-zoomed-font-size': 5,
+      },
+    },
+    {
+      selector: 'node.selected',
+      style: {
+        'outline-width': 3,
+        'outline-color': colorOf('--accent'),
+        'outline-offset': 3,
+        opacity: 1,
+        'min-zoomed-font-size': 0,
+        'z-index': 10,
+      },
+    },
+  ];
+}
+
+function haloed(paper: string): object {
+  return { 'text-background-color': paper, 'text-background-opacity': 0.78, 'text-background-padding': '1px' };
+}
+
+function edgeStyles(colorOf: ColorOf, isLean: boolean, quiet: string, paper: string): StylesheetJson {
+  const line = colorOf('--node-edge');
+  const strong = colorOf('--node-edge-strong');
+  const accent = colorOf('--accent');
+  const colored = (color: string): object => ({
+    'line-color': color,
+    'target-arrow-color': color,
+    'source-arrow-color': color,
+  });
+  const shape = isLean
+    ? { 'curve-style': 'haystack', 'haystack-radius': 0 }
+    : { 'curve-style': 'straight', 'target-arrow-shape': 'triangle', 'arrow-scale': 0.8, label: 'data(label)' };
+  return [
+    {
+      selector: 'edge',
+      style: {
+        width: 1.2,
+        ...colored(line),
+        'font-size': 10,
+        'font-family': 'system-ui, sans-serif',
+        color: quiet,
+        'text-rotation': 'autorotate',
+        'min-zoomed-font-size': 8,
+        'text-events': 'no',
+        'overlay-opacity': 0,
+        ...haloed(paper),
+        ...shape,
+      } as object,
+    },
+    { selector: 'edge.text', style: { width: 0.9, 'line-style': 'dotted' } },
+    { selector: 'edge.bundle', style: { width: 2.6, ...colored(strong) } },
+    ...(isLean ? [] : [{ selector: 'edge.both', style: { 'source-arrow-shape': 'triangle' as const } }]),
+    ...(isLean ? [] : [{ selector: 'edge:loop', style: { 'curve-style': 'bezier' as const } }]),
+    { selector: 'edge.over', style: { 'line-style': 'dashed' } },
+    { selector: 'edge.disputed', style: colored(colorOf('--node-contradiction')) },
+    { selector: 'edge.denied', style: { ...(isLean ? {} : { 'target-arrow-shape': 'tee' as const }) } },
+    { selector: 'edge.faded', style: { opacity: 0.35 } },
+    { selector: 'edge.path', style: { width: 3.5, ...colored(accent), opacity: 1, 'z-index': 8 } },
+    { selector: 'edge.selected', style: { width: 3.5, ...colored(accent), opacity: 1, 'z-index': 9 } },
+  ];
+}

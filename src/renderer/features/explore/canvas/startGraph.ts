@@ -1,0 +1,134 @@
+import type { NodeId } from '../../../../shared/contract/graph.ts';
+import type { Camera } from '../../../graph/savedView.ts';
+import type { Point } from '../../../graph/shown.ts';
+import type { App } from '../../../state/app.ts';
+import { openSelected } from './openSelected.ts';
+import type { ExploreState } from '../exploreState.ts';
+import { standInForStyle } from './cytoscapeStyle.ts';
+import { GraphController } from './graphController.ts';
+import type { GraphListener } from './graphEvents.ts';
+
+interface CanvasListener {
+  onMenu(node: NodeId, at: Point): void;
+  onTap(): void;
+}
+
+interface StartedGraph {
+  readonly controller: GraphController;
+  stop(): void;
+}
+
+const CAMERA_PAUSE_MS = 250;
+
+/** A canvas that follows the store from here on, by changes only. */
+export function startGraph(app: App, container: HTMLElement, listener: CanvasListener): StartedGraph {
+  const { explore, surroundings } = app;
+  standInForStyle(container.ownerDocument);
+  const camera = cameraKeeper(app, () => controller.camera());
+  const openMenu = (node: NodeId): void => {
+    const at = controller.screenOf(node);
+    if (at === null) return;
+    explore.select([node]);
+    listener.onMenu(node, at);
+  };
+  const pointer: GraphListener = {
+    onTap(id, isAdding) {
+      listener.onTap();
+      tap(app, id, isAdding);
+    },
+    onOpen(id) {
+      explore.select([id]);
+      openSelected(app, 'open');
+    },
+    onMenu: openMenu,
+    onDragged: explore.place,
+    onHover: (id) => hint(container, explore.store.getState(), id),
+    onCamera: camera.moved,
+  };
+  const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const controller = new GraphController(container, surroundings.readColors(), pointer, isCalm);
+  explore.canvas.current = { fit: () => controller.fit(), zoomBy: (factor) => controller.zoomBy(factor), openMenu };
+  const stopDrawing = followStore(app, controller);
+  const stopTheme = onTheme(() => controller.recolor(surroundings.readColors()));
+  const sizes = new ResizeObserver(() => controller.resize());
+  sizes.observe(container);
+  return {
+    controller,
+    stop() {
+      camera.stop();
+      explore.canvas.current = null;
+      stopDrawing();
+      stopTheme();
+      sizes.disconnect();
+      controller.destroy();
+    },
+  };
+}
+
+function followStore({ explore }: App, controller: GraphController): () => void {
+  function draw(state: ExploreState, before: ExploreState | null): void {
+    const isNew = state.phase === 'ready' && before?.phase !== 'ready';
+    controller.show(state.shown, state.selection, !isNew);
+    if (!isNew) return;
+    const camera = explore.camera();
+    if (camera === null) controller.fit();
+    else controller.look(camera);
+  }
+  draw(explore.store.getState(), null);
+  return explore.store.subscribe((state, before) => {
+    // Until the other picture is there, the one before stays as it was.
+    if (state.phase === 'loading') return;
+    if (state.shown !== before.shown || state.selection !== before.selection || state.phase !== before.phase) {
+      draw(state, before);
+    }
+  });
+}
+
+/** Keeps where the person looks, once they have stopped moving. */
+function cameraKeeper({ explore }: App, read: () => Camera): { moved(): void; stop(): void } {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const keep = (): void => {
+    timer = undefined;
+    if (explore.store.getState().phase === 'ready') explore.lookFrom(read());
+  };
+  return {
+    moved() {
+      clearTimeout(timer);
+      timer = setTimeout(keep, CAMERA_PAUSE_MS);
+    },
+    stop() {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      keep();
+    },
+  };
+}
+
+function tap(app: App, id: string | null, isAdding: boolean): void {
+  const { selection } = app.explore.store.getState();
+  if (id === null) {
+    if (!isAdding) app.explore.select([]);
+    return;
+  }
+  const others = selection.filter((other) => other !== id);
+  app.explore.select(isAdding ? (others.length < selection.length ? others : [...selection, id]) : [id]);
+  openSelected(app, 'follow');
+}
+
+/** The whole name of what the pointer is on. */
+function hint(container: HTMLElement, { shown }: ExploreState, id: string | null): void {
+  const node = shown.nodes.find((entry) => entry.node.id === id);
+  const line = shown.edges.find((entry) => entry.id === id);
+  container.title = node?.node.name ?? line?.edges.map((edge) => edge.text).join('\n') ?? '';
+}
+
+function onTheme(listener: () => void): () => void {
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  const attribute = new MutationObserver(listener);
+  attribute.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+  scheme.addEventListener('change', listener);
+  return () => {
+    attribute.disconnect();
+    scheme.removeEventListener('change', listener);
+  };
+}
