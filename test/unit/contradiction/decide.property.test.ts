@@ -4,6 +4,7 @@ import { type Claim, type ClaimPin, defaultRules } from '../../../src/main/engin
 import { type Decided, decide, type FactDraft } from '../../../src/main/engine/contradiction/decide.ts';
 import { claim, excludesByValue, type Said } from './claimSets.ts';
 
+const byNumber = (a: number, b: number): number => a - b;
 const runs = { numRuns: 1000 };
 const years = ['2018', '2019', '2020', '2021', '2021-03', '2022', '2022-03', '2022-03-05', '2023', '2024-01-01!'];
 const year = fc.constantFrom(...years);
@@ -52,14 +53,14 @@ function canonical({ facts, disputes }: Decided): string[] {
       ...fact,
       from: String(fact.from),
       to: String(fact.to),
-      claims: fact.claims.map(({ id }) => id).toSorted(),
+      claims: fact.claims.map(({ id }) => id).toSorted(byNumber),
       endedBy: fact.endedBy?.id,
       derivedFrom: fact.derivedFrom?.map(({ id }) => id),
     });
   const pairs = disputes.map((pair) =>
     pair
       .map(({ id }) => id)
-      .toSorted()
+      .toSorted(byNumber)
       .join('×'),
   );
   return [...facts.map(text), ...pairs].toSorted();
@@ -84,7 +85,7 @@ it('keeps every claim in exactly one fact', () => {
   fc.assert(
     fc.property(claimSet, pins, (claims, given) => {
       const placed = run(claims, given).facts.flatMap((fact) => fact.claims.map(({ id }) => id));
-      expect(placed.toSorted()).toEqual(claims.map(({ id }) => id).toSorted());
+      expect(placed.toSorted(byNumber)).toEqual(claims.map(({ id }) => id).toSorted(byNumber));
     }),
     runs,
   );
