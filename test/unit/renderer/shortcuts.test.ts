@@ -80,11 +80,13 @@ describe('the catalogue', () => {
     for (const command of all) {
       for (const shortcut of command.shortcuts) owners.set(shortcut, [...(owners.get(shortcut) ?? []), command.group]);
     }
-    const shared = [...owners].filter(([, groups]) => groups.length > 1);
-    expect(shared).toEqual([
-      ['/', ['Library', 'Search']],
-      ['Mod+Enter', ['Analyzer', 'Remember']],
-    ]);
+    // Commands of two pages are never available at once; the Library's own "/" comes before that of the whole window.
+    const pagesOwn = new Set(['Search', 'Library', 'Explore', 'Analyzer', 'Remember']);
+    const clashing = [...owners].filter(
+      ([, groups]) =>
+        groups.length > new Set(groups).size || (groups.length > 1 && !groups.every((group) => pagesOwn.has(group))),
+    );
+    expect(clashing).toEqual([]);
   });
 
   it('has no shortcut that another one’s beginning would swallow', () => {

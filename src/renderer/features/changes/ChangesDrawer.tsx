@@ -24,18 +24,20 @@ function Drawer() {
   const ref = useFirstFocus<HTMLElement>();
   const { phase, error, total } = useStore(changes.store);
   return (
-    <aside ref={ref} className="changes" aria-label="History of changes" tabIndex={-1}>
-      <header className="changes-head">
-        <h2>History</h2>
-        {phase === 'ready' && <span className="quiet num">{plural(total, 'change')}</span>}
-        <span className="library-space" />
-        <IconButton icon="close" label="Close the history (Esc)" onClick={changes.close} />
-      </header>
-      <Scope />
-      {error !== null && <Failure error={error} onRetry={changes.retry} />}
-      {phase === 'loading' && <Skeleton rows={8} />}
-      {phase === 'ready' && <Entries />}
-    </aside>
+    <div className="changes-place">
+      <aside ref={ref} className="changes" aria-label="History of changes" tabIndex={-1}>
+        <header className="changes-head">
+          <h2>History</h2>
+          {phase === 'ready' && <span className="quiet num">{plural(total, 'change')}</span>}
+          <span className="library-space" />
+          <IconButton icon="close" label="Close the history (Esc)" onClick={changes.close} />
+        </header>
+        <Scope />
+        {error !== null && <Failure error={error} onRetry={changes.retry} />}
+        {phase === 'loading' && <Skeleton rows={8} />}
+        {phase === 'ready' && <Entries />}
+      </aside>
+    </div>
   );
 }
 
