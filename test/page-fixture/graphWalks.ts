@@ -1,6 +1,5 @@
 import type { GraphEdge, NodeId } from '../../src/shared/contract/graph.ts';
 import type { Output, Parsed } from '../../src/shared/contract/operations.ts';
-import { nameOf } from './graph.ts';
 import { otherEnd, see } from './graphFilter.ts';
 
 /** Breadth first over edges of at least some trust; the trusted path is the one that the highest such bound still leaves. */
@@ -56,9 +55,7 @@ function found(request: Parsed<'graphPath'>, edges: GraphEdge[], explored: numbe
   const steps = edges.map((edge) => {
     const from = at;
     at = otherEnd(edge, from);
-    const words = edge.relation.replaceAll('_', ' ');
-    const reads =
-      edge.from === from ? `${nameOf(from)} ${words} ${nameOf(at)}` : `${nameOf(from)} ← ${words} ← ${nameOf(at)}`;
+    const reads = edge.from === from ? edge.relation : `is the ${edge.relation} of`;
     return { edge: edge.id, from, to: at, reads };
   });
   const ids = [request.from, ...steps.map((step) => step.to)];

@@ -72,7 +72,7 @@ describe('a path in words', () => {
       found: true,
       nodes: [node('e1', 'billing'), node('e2', 'ledger')],
       edges: [edge('f5', 'e2', 'e1', 'depends_on')],
-      steps: [{ edge: 'f5', from: 'e1', to: 'e2', reads: 'is needed by' }],
+      steps: [{ edge: 'f5', from: 'e1', to: 'e2', reads: 'is_needed_by' }],
     };
     const steps = pathSteps(found);
     expect(steps[0]).toMatchObject({ factId: 5, text: 'said so' });
@@ -114,16 +114,25 @@ describe('the counts line', () => {
   it('names every reason once, with numbers', () => {
     const shown = { ...nothingShown, hidden: { byFilter: 53, byHand: [{ id: 'e1', name: 'a' }], folded: 100 } };
     const view = countsView({
-      counts: { shown: 60, total: 1213, omitted: { hub: 1000, filter: 53, limit: 0 } },
+      counts: { shown: 60, total: 1213, omitted: { hub: 1100, filter: 53, limit: 0 } },
       shown,
     });
-    expect(view).toEqual({
-      main: '0 of 1,213 nodes',
-      parts: [
-        { key: 'hub', words: '1,100 folded' },
-        { key: 'filter', words: '53 outside the filter' },
-        { key: 'hidden', words: '1 hidden by hand' },
-      ],
+    expect(view.drawn).toBe('0 nodes drawn');
+    expect(view.around).toBe('60 of 1,213 around the focus');
+    expect(view.omitted.map((part) => part.words)).toEqual(['1,100 in folded hubs', '53 outside the filter']);
+    expect(view.away.map((part) => part.words)).toEqual([
+      '53 set aside by filter or time',
+      '100 folded',
+      '1 hidden by hand',
+    ]);
+  });
+
+  it('is short when nothing is left out', () => {
+    expect(countsView({ counts: { shown: 7, total: 7, omitted: {} }, shown: nothingShown })).toEqual({
+      drawn: '0 nodes drawn',
+      around: null,
+      omitted: [],
+      away: [],
     });
   });
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useExplore, useExploreState, useRun } from '../useExplore.ts';
-import { countsView, type Remedy } from './countsWords.ts';
+import { type CountPart, countsView, type Remedy } from './countsWords.ts';
 
 /** What is drawn of how much, and for each thing left out the way to it. */
 export function CountsLine() {
@@ -11,27 +11,30 @@ export function CountsLine() {
   const view = useMemo(() => countsView({ counts, shown }), [counts, shown]);
 
   const remedies: Readonly<Record<Remedy, { readonly hint: string; readonly run: () => void }>> = {
-    hub: { hint: 'List what is folded', run: () => panels.show('hidden') },
+    hub: { hint: 'Show neighbours page by page', run: () => panels.show('neighbours') },
     filter: { hint: 'Open the filter', run: () => panels.show('filter') },
     ended: { hint: 'Show what ended too', run: () => run(explore.setInstants({ includesHistory: true })) },
-    limit: { hint: 'Show more of its neighbours', run: () => panels.show('neighbours') },
+    limit: { hint: 'Show neighbours page by page', run: () => panels.show('neighbours') },
     hidden: { hint: 'List what is hidden', run: () => panels.show('hidden') },
   };
+  const button = (part: CountPart) => (
+    <button
+      key={part.key}
+      type="button"
+      className="counts-part"
+      title={remedies[part.remedy].hint}
+      onClick={remedies[part.remedy].run}
+    >
+      {part.words}
+    </button>
+  );
 
   return (
     <p className="counts num" role="status">
-      <span>{view.main}</span>
-      {view.parts.map((part) => (
-        <button
-          key={part.key}
-          type="button"
-          className="counts-part"
-          title={remedies[part.key].hint}
-          onClick={remedies[part.key].run}
-        >
-          {part.words}
-        </button>
-      ))}
+      <span>{view.drawn}</span>
+      {view.away.map(button)}
+      {view.around !== null && <span className="counts-around">{view.around}</span>}
+      {view.omitted.map(button)}
     </p>
   );
 }

@@ -30,12 +30,12 @@ export function KnownAt() {
             run(explore.setInstants({ knownAt: event.target.checked ? isoOf(surroundings.date().getTime()) : null }))
           }
         />
-        As known at
+        Known at
       </label>
       {knownAt !== null && (
         <>
           <label htmlFor={id} className="visually-hidden">
-            Known at
+            Known at which instant
           </label>
           <DraftInput id={id} type="datetime-local" value={localOfInstant(knownAt, tz)} title={tz} onDone={take} />
         </>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../components/Button.tsx';
+import { IconButton } from '../../../components/Button.tsx';
 import { useExplore, useExploreState, useRun } from '../useExplore.ts';
 import { moveThumb } from './timeChoice.ts';
 import { nextChange, type TimeScale } from './timeScale.ts';
@@ -58,14 +58,11 @@ export function PlayButton({ scale }: { readonly scale: TimeScale | null }) {
   }
 
   return (
-    <Button
-      size="s"
+    <IconButton
       icon={isPlaying ? 'pause' : 'play'}
+      label={isPlaying ? 'Pause' : 'Play: walk through time, change by change'}
       disabled={scale === null}
-      title="Walk through time, change by change"
       onClick={toggle}
-    >
-      {isPlaying ? 'Pause' : 'Play'}
-    </Button>
+    />
   );
 }

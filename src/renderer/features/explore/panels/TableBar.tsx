@@ -16,7 +16,7 @@ export function TableBar({ selected, onCopy, children }: TableBarProps) {
         {selected === 0 ? 'None chosen' : `${formatCount(selected)} chosen`}
       </span>
       {children}
-      <span className="time-space" />
+      <span className="twin-space" />
       <Button size="s" icon="copy" title="Copied as tab-separated text" onClick={onCopy}>
         {selected === 0 ? 'Copy all' : 'Copy'}
       </Button>

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Chip } from '../../../components/Chip.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { useZone } from '../../../components/Time.tsx';
+import { formatDay } from '../../../model/instants.ts';
 import { plural } from '../../../model/numbers.ts';
 import { useApp } from '../../../state/useApp.ts';
 import { useExplore, useExploreState, useRun } from '../useExplore.ts';
@@ -10,7 +11,7 @@ import { KnownAt } from './KnownAt.tsx';
 import { PlayButton } from './PlayButton.tsx';
 import { badgeText, enterMode, modeOf } from './timeChoice.ts';
 import { TimeField } from './TimeField.tsx';
-import { scaleOf } from './timeScale.ts';
+import { isoOf, scaleOf } from './timeScale.ts';
 import { TimeTrack } from './TimeTrack.tsx';
 
 /** Which time the picture shows: the present, an instant or a range of the world's clock, and what was known when. */
@@ -21,6 +22,7 @@ export function TimeBar() {
   const instants = useExploreState((state) => state.instants);
   const histogram = useExploreState((state) => state.histogram);
   const scale = useMemo(() => scaleOf(histogram), [histogram]);
+  const tz = useZone();
   const mode = modeOf(instants);
   return (
     <section className="time-bar" aria-label="Time">
@@ -52,17 +54,20 @@ export function TimeBar() {
           Ended too
         </label>
         <KnownAt />
-        <span className="time-space" />
-        <TimeBadge />
       </div>
       {scale !== null && histogram !== null ? (
         <TimeTrack scale={scale} histogram={histogram} />
       ) : (
         <p className="time-none quiet">{histogram === null ? 'Reading dates…' : 'Nothing here is dated.'}</p>
       )}
-      {histogram !== null && histogram.undated > 0 && (
-        <p className="time-undated quiet">{plural(histogram.undated, 'fact')} without a date</p>
-      )}
+      <div className="time-foot">
+        <span className="time-end num">{scale !== null && formatDay(isoOf(scale.fromMs), tz)}</span>
+        <TimeBadge />
+        <span className="time-end num">
+          {histogram !== null && histogram.undated > 0 && `${plural(histogram.undated, 'fact')} without a date; `}
+          {scale !== null && formatDay(isoOf(scale.toMs), tz)}
+        </span>
+      </div>
     </section>
   );
 }

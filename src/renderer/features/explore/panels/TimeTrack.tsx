@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { classes } from '../../../components/Button.tsx';
 import { useZone } from '../../../components/Time.tsx';
-import { formatDay, formatInstant } from '../../../model/instants.ts';
+import { formatInstant } from '../../../model/instants.ts';
 import { plural } from '../../../model/numbers.ts';
 import { useExplore, useExploreState, useRun } from '../useExplore.ts';
 import type { Instants } from '../exploreState.ts';
@@ -116,10 +116,6 @@ export function TimeTrack({ scale: latest, histogram }: TimeTrackProps) {
             />
           );
         })}
-      </div>
-      <div className="time-ends num" aria-hidden="true">
-        <span>{formatDay(isoOf(scale.fromMs), tz)}</span>
-        <span>{formatDay(isoOf(scale.toMs), tz)}</span>
       </div>
     </div>
   );

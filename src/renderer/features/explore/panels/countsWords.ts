@@ -5,34 +5,47 @@ import type { ExploreState } from '../exploreState.ts';
 export type Remedy = 'filter' | 'ended' | 'hub' | 'limit' | 'hidden';
 
 export interface CountPart {
-  readonly key: Remedy;
+  readonly key: string;
   readonly words: string;
+  readonly remedy: Remedy;
 }
 
 export interface CountsView {
-  /** `60 of 1,213`, or one number when nothing is left out. */
-  readonly main: string;
-  readonly parts: readonly CountPart[];
+  readonly drawn: string;
+  /** `60 of 1,213 around the focus`; null when nothing of it is left out. */
+  readonly around: string | null;
+  /** Why the rest of what is around the focus is not drawn: adds up to what is missing. */
+  readonly omitted: readonly CountPart[];
+  /** What the person put away of the picture. */
+  readonly away: readonly CountPart[];
 }
 
+const REASONS = [
+  { reason: 'hub', words: 'in folded hubs', remedy: 'hub' },
+  { reason: 'filter', words: 'outside the filter', remedy: 'filter' },
+  { reason: 'ended', words: 'not at this time', remedy: 'ended' },
+  { reason: 'limit', words: 'beyond the limit', remedy: 'limit' },
+] as const;
+
 /** What is drawn, of how much, and every reason why the rest is not. */
-export function countsView(state: Pick<ExploreState, 'counts' | 'shown'>): CountsView {
-  const { counts, shown } = state;
-  const drawn = shown.nodes.length;
-  const total = Math.max(counts.total, drawn);
-  const omitted = (reason: string): number => counts.omitted[reason] ?? 0;
-  const folded = omitted('hub') + shown.hidden.folded;
-  const outside = Math.max(omitted('filter'), shown.hidden.byFilter);
-  const hidden = shown.hidden.byHand.length;
-  const parts: CountPart[] = [];
-  const add = (key: Remedy, count: number, words: string): void => {
-    if (count > 0) parts.push({ key, words });
+export function countsView({ counts, shown }: Pick<ExploreState, 'counts' | 'shown'>): CountsView {
+  const { byFilter, byHand, folded } = shown.hidden;
+  const away = [
+    { key: 'outside', count: byFilter, words: 'set aside by filter or time', remedy: 'hidden' },
+    { key: 'folded', count: folded, words: 'folded', remedy: 'hidden' },
+    { key: 'hidden', count: byHand.length, words: 'hidden by hand', remedy: 'hidden' },
+  ] as const;
+  const isWhole = counts.total <= counts.shown;
+  return {
+    drawn: `${plural(shown.nodes.length, 'node')} drawn`,
+    around: isWhole ? null : `${formatCount(counts.shown)} of ${formatCount(counts.total)} around the focus`,
+    omitted: isWhole
+      ? []
+      : REASONS.flatMap(({ reason, words, remedy }) => part(reason, counts.omitted[reason] ?? 0, words, remedy)),
+    away: away.flatMap(({ key, count, words, remedy }) => part(key, count, words, remedy)),
   };
-  add('hub', folded, `${formatCount(folded)} folded`);
-  add('filter', outside, `${formatCount(outside)} outside the filter`);
-  add('ended', omitted('ended'), `${formatCount(omitted('ended'))} not at this time`);
-  add('limit', omitted('limit'), `${formatCount(omitted('limit'))} beyond the limit`);
-  add('hidden', hidden, `${formatCount(hidden)} hidden by hand`);
-  const main = drawn < total ? `${formatCount(drawn)} of ${formatCount(total)} nodes` : plural(drawn, 'node');
-  return { main, parts };
+}
+
+function part(key: string, count: number, words: string, remedy: Remedy): CountPart[] {
+  return count === 0 ? [] : [{ key, words: `${formatCount(count)} ${words}`, remedy }];
 }

@@ -23,7 +23,7 @@ export function pathSteps(answer: PathAnswer): PathStep[] {
     factId: edges.get(step.edge)?.fact_id ?? null,
     from: nodes.get(step.from) ?? null,
     to: nodes.get(step.to) ?? null,
-    reads: step.reads,
+    reads: step.reads.replaceAll('_', ' '),
     text: edges.get(step.edge)?.text ?? '',
   }));
 }
