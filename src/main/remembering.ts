@@ -3,6 +3,8 @@ import type { RememberResponse } from '../shared/contract/remember.ts';
 import type { Job, Settings } from '../shared/contract/application.ts';
 import type { OpenArgs } from './engine/extraction/ingest.ts';
 import type { LoadOptions } from './engine/extraction/loaders/options.ts';
+import type { OutlinedArtifact } from './engine/extraction/prepare.ts';
+import type { PreparedArtifact } from './engine/extraction/told.ts';
 import type { Database } from './engine/storage/database.ts';
 import { IngestPool } from './ingestPool.ts';
 import type { JobBoard, RunningJob } from './jobBoard.ts';
@@ -53,6 +55,17 @@ export class Remembering {
       const response = run.response();
       return { result: response, isPartial: response.totals.failed > 0 };
     });
+  }
+
+  /** Extracts again from an artifact that is stored already; what it gives is not stored. */
+  async reread(outlined: OutlinedArtifact, signal: AbortSignal): Promise<PreparedArtifact> {
+    const ownerName = this.#parts.settings().owner.name;
+    const worker = await this.#workers.lease(signal);
+    try {
+      return await worker.call('reread', { outlined, ownerName }, { signal, abandonOnAbort: true });
+    } finally {
+      worker.release(signal.aborted ? 'ended' : 'kept');
+    }
   }
 
   async close(): Promise<void> {

@@ -1,4 +1,3 @@
-import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 
@@ -10,7 +9,7 @@ type EditHandlers = Pick<
 /** Whoever uses the app edits as the memory's owner. */
 const madeBy = 'owner';
 
-export function editHandlers({ database, settings }: AppParts): EditHandlers {
+export function editHandlers({ database, remembering, settings }: AppParts): EditHandlers {
   return {
     getEntity: (request, { signal }) => database.read('getEntity', request, { signal }),
     editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy }, { signal }),
@@ -19,8 +18,14 @@ export function editHandlers({ database, settings }: AppParts): EditHandlers {
     editTags: (request, { signal }) => database.write('editTags', { request, madeBy }, { signal }),
     listChanges: (request, { signal }) => database.read('listChanges', request, { signal }),
     undoChange: (request, { signal }) => database.write('undoChange', { request, madeBy }, { signal }),
-    reextract: async () => {
-      throw new PalimpsestError('unsupported', 'reextract is not built yet');
+    reextract: async (request, { signal }) => {
+      const outlined = await database.read('storedOutline', request, { signal });
+      const prepared = await remembering.reread(outlined, signal);
+      return await database.write(
+        'reextract',
+        { request, prepared, owner: settings.current.owner, madeBy },
+        { signal },
+      );
     },
   };
 }

@@ -15,6 +15,7 @@ import { graphPath } from './graph/graphPath.ts';
 import { listViews } from './graph/views.ts';
 import { getEntity } from './edits/entityView.ts';
 import { listChanges } from './edits/listChanges.ts';
+import { storedOutline } from './edits/storedOutline.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { history } from './semantic/history.ts';
@@ -35,6 +36,7 @@ export const reads = {
   listSessions,
   getEntity,
   listChanges,
+  storedOutline,
   listViews,
   graphFocus,
   graphNeighbours,

@@ -1,6 +1,7 @@
 import { addFact } from './edits/addFact.ts';
 import { editEntity } from './edits/editEntity.ts';
 import { editTags } from './edits/editTags.ts';
+import { reextract } from './edits/reextract.ts';
 import { undoChange } from './edits/undoChange.ts';
 import { storeArtifact } from './episodic/storeArtifact.ts';
 import { removeView, saveView } from './graph/views.ts';
@@ -25,6 +26,7 @@ export const writes = {
   addFact,
   editTags,
   undoChange,
+  reextract,
   saveView,
   removeView,
 };

@@ -83,26 +83,19 @@ export class EditingKit {
   /** What a reader holds in memory that edits may change, brought up to date as a consult does it. */
   image(): unknown {
     const image = imageOf(this.reader, 1);
-    const idOf = (row: number): number => image.facts.id[row] ?? 0;
+    const ascending = (ids: number[]): number[] => ids.toSorted((a, b) => a - b);
+    const byName = (a: readonly [string, unknown], b: readonly [string, unknown]): number => (a[0] < b[0] ? -1 : 1);
+    const entities = [...image.graph.byName].map(([name, places]): [string, number[]] => {
+      return [name, ascending([...places].map((at) => image.graph.entities[at]?.id ?? 0))];
+    });
+    const tags = [...image.tags].map(([tag, rows]): [string, number[]] => {
+      const ids = [...rows.view()].map((row) => image.facts.id[row] ?? 0);
+      return [tag, ascending(ids.filter((id) => this.#isHeld(id)))];
+    });
     return {
-      names: [...image.graph.byName]
-        .filter(([, places]) => places.size > 0)
-        .map(([name, places]) => [name, [...places].map((at) => image.graph.entities[at]?.id).toSorted()])
-        .toSorted(),
+      names: entities.filter(([, ids]) => ids.length > 0).toSorted(byName),
       types: image.graph.entities.map(({ id, name, type }) => [id, name, type]),
-      tags: [...image.tags]
-        .map(
-          ([tag, rows]) =>
-            [
-              tag,
-              [...rows.view()]
-                .map(idOf)
-                .filter((id) => this.#isHeld(id))
-                .toSorted(),
-            ] as const,
-        )
-        .filter(([, ids]) => ids.length > 0)
-        .toSorted(),
+      tags: tags.filter(([, ids]) => ids.length > 0).toSorted(byName),
     };
   }
 
@@ -117,7 +110,7 @@ export class EditingKit {
       'SELECT alias_norm FROM entity_alias UNION SELECT lower(name) FROM entity',
     );
     return [...new Set(words.flatMap(([name]) => String(name).match(/[\p{L}\p{N}]+/gu) ?? []))]
-      .toSorted()
+      .toSorted((a, b) => (a < b ? -1 : 1))
       .map((word) => [
         word,
         this.memory.db

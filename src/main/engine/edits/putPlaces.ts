@@ -76,10 +76,19 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
     case 'mention':
       putMention(db, id, Number(rest), after === true);
       return changes.add('fact', id);
+    case 'read':
+      return requirePresent(db, id);
     case 'state':
     case 'made':
-    case 'read':
       return undefined;
+  }
+}
+
+/** The passages of an old version have moved on, with what they say. */
+function requirePresent(db: WriteHandle, artifactId: number): void {
+  const row = db.get<{ status: string }>('place.artifact', 'SELECT status FROM artifact WHERE id = ?', [artifactId]);
+  if (row?.status === 'superseded') {
+    throw new PalimpsestError('conflict', 'A newer version has taken the place of this text since.');
   }
 }
 

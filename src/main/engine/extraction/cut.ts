@@ -74,8 +74,10 @@ function renderTurns(turns: readonly Turn[]): { text: string; ranges: Range[] } 
   return { text: parts.join(''), ranges };
 }
 
+type Spoken = Pick<Turn, 'speaker' | 'role'>;
+
 /** In a conversation of two, the name of the one who does not speak; a nameless partner is null. */
-function partnerOf(turns: readonly Turn[]): (turn: Turn) => string | null {
+export function partnerOf(turns: readonly Spoken[]): (turn: Spoken) => string | null {
   const speakers = new Map<string, string | null>();
   for (const turn of turns) {
     if (turn.speaker !== null || turn.role !== null) speakers.set(identity(turn), turn.speaker);
@@ -87,6 +89,6 @@ function partnerOf(turns: readonly Turn[]): (turn: Turn) => string | null {
   };
 }
 
-function identity(turn: Turn): string {
+function identity(turn: Spoken): string {
   return turn.speaker ?? `role ${turn.role ?? ''}`;
 }

@@ -33,6 +33,11 @@ export interface PrepareArgs {
   readonly ownerName: string | null;
 }
 
+export interface RereadArgs {
+  readonly outlined: OutlinedArtifact;
+  readonly ownerName: string | null;
+}
+
 interface IngestContext {
   isCancelled(): boolean;
   progress(done: number, total: number | null): void;
@@ -46,6 +51,8 @@ export interface IngestCalls extends Record<string, (args: never, context: Inges
   open(args: OpenArgs, context: IngestContext): OpenedSource;
   prepare(args: PrepareArgs, context: IngestContext): PreparedArtifact;
   close(args: { readonly id: number }): null;
+  /** Extracts again from an artifact that is stored already. */
+  reread(args: RereadArgs, context: IngestContext): PreparedArtifact;
 }
 
 export function createIngest(): IngestCalls {
@@ -72,6 +79,7 @@ export function createIngest(): IngestCalls {
       open.delete(id);
       return null;
     },
+    reread: ({ outlined, ownerName }) => prepareArtifact(outlined, ownerName),
   };
 }
 

@@ -3,7 +3,7 @@ import { momentColumns } from '../episodic/moments.ts';
 import { sourceName } from '../episodic/speakers.ts';
 import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
 import type { FoundFact, Moment, Passage } from '../extraction/told.ts';
-import type { SqlValue } from '../storage/handles.ts';
+import type { ReadHandle, SqlValue } from '../storage/handles.ts';
 import { changeState, endUnsupported } from './factState.ts';
 import { statementHash } from './statement.ts';
 
@@ -251,43 +251,71 @@ function beginsBetter(known: SameStatement, fact: FoundFact, from: Moment): bool
   return fact.validKind === 'stated' || known.valid_at === null || from.ms < known.valid_at;
 }
 
+/** One time that a passage said a structured fact. */
+export interface SaidBefore {
+  readonly assertion_id: number;
+  readonly chunk_id: number;
+  readonly fact_id: number;
+  readonly uid: string;
+  readonly hash: number;
+}
+
+/** What is found in passages now beside what they said before. */
+export interface ComparedReading {
+  readonly same: readonly StoredFact[];
+  readonly fresh: readonly FactToStore[];
+  readonly gone: readonly SaidBefore[];
+}
+
+/** Compares what is found in unchanged passages now with the facts they gave before, saying by saying. */
+export function compareReading(
+  db: ReadHandle,
+  facts: readonly FactToStore[],
+  passages: Iterable<StoredPassage>,
+): ComparedReading {
+  const before = db.all<SaidBefore>(
+    'assertion.ofPassages',
+    `SELECT a.id AS assertion_id, a.chunk_id, f.id AS fact_id, f.uid, f.text_norm_hash AS hash
+     FROM json_each(?) j CROSS JOIN assertion a ON a.chunk_id = j.value CROSS JOIN fact f ON f.id = a.fact_id
+     WHERE a.withdrawn_at IS NULL AND f.chunk_id IS NULL ORDER BY a.id`,
+    [JSON.stringify([...passages].map(({ chunkId }) => chunkId))],
+  );
+  const waiting = Map.groupBy(before, (said) => `${said.chunk_id}:${said.hash}`);
+  const same: StoredFact[] = [];
+  const fresh = facts.filter((found) => {
+    const said = waiting.get(`${found.at?.chunkId ?? 0}:${found.hash}`)?.shift();
+    if (said !== undefined) same.push({ id: said.fact_id, uid: said.uid, known: true });
+    return said === undefined;
+  });
+  return { same, fresh, gone: [...waiting.values()].flat() };
+}
+
+/** Takes back these sayings; what becomes of facts that nothing says any more is the caller's to decide. */
+export function withdrawSayings({ db, now, changes }: StoreScope, gone: readonly SaidBefore[]): void {
+  for (const said of gone) {
+    db.run('assertion.withdrawOne', 'UPDATE assertion SET withdrawn_at = ? WHERE id = ?', [now, said.assertion_id]);
+    changes.add('fact', said.fact_id);
+  }
+}
+
 /**
- * Compares what is found in unchanged passages now with the facts they gave before: the same statements stay untouched,
- * new ones are stored, and those no longer found are withdrawn, last, so that what is said elsewhere now goes on.
+ * Takes over what is found in unchanged passages now: the same statements stay untouched, new ones are stored, and those
+ * no longer found are withdrawn, last, so that what is said elsewhere now goes on.
  */
 export function rereadFacts(
   scope: StoreScope,
   facts: readonly FactToStore[],
   passages: ReadonlyMap<number, StoredPassage>,
 ): StoredFact[] {
-  const { db, now, changes } = scope;
   if (passages.size === 0) return [];
-  const before = db.all<{ assertion_id: number; chunk_id: number; fact_id: number; uid: string; hash: number }>(
-    'assertion.ofPassages',
-    `SELECT a.id AS assertion_id, a.chunk_id, f.id AS fact_id, f.uid, f.text_norm_hash AS hash
-     FROM json_each(?) j CROSS JOIN assertion a ON a.chunk_id = j.value CROSS JOIN fact f ON f.id = a.fact_id
-     WHERE a.withdrawn_at IS NULL AND f.chunk_id IS NULL`,
-    [JSON.stringify([...passages.values()].map(({ chunkId }) => chunkId))],
-  );
-  const waiting = new Map(before.map((said) => [`${said.chunk_id}:${said.hash}`, said]));
-  const same: StoredFact[] = [];
-  const fresh = facts.filter((found) => {
-    const place = `${found.at?.chunkId ?? 0}:${found.hash}`;
-    const said = waiting.get(place);
-    if (said !== undefined) same.push({ id: said.fact_id, uid: said.uid, known: true });
-    waiting.delete(place);
-    return said === undefined;
-  });
+  const { same, fresh, gone } = compareReading(scope.db, facts, passages.values());
   const stored = storeFacts(scope, fresh);
-  for (const said of waiting.values()) {
-    db.run('assertion.withdrawOne', 'UPDATE assertion SET withdrawn_at = ? WHERE id = ?', [now, said.assertion_id]);
-    changes.add('fact', said.fact_id);
-  }
+  withdrawSayings(scope, gone);
   endUnsupported(
-    db,
-    changes,
-    [...waiting.values()].map(({ fact_id }) => fact_id),
-    now,
+    scope.db,
+    scope.changes,
+    gone.map(({ fact_id }) => fact_id),
+    scope.now,
   );
   return [...same, ...stored];
 }

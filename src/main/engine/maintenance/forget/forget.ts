@@ -3,6 +3,7 @@ import { ChangeList } from '../../episodic/changes.ts';
 import { requireDataset } from '../../episodic/datasets.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { WriteHandle } from '../../storage/handles.ts';
+import { rehearse } from '../../storage/rehearsal.ts';
 import { forgetAliases } from './aliases.ts';
 import { forgetDecisions } from './decisions.ts';
 import { Eraser } from './erase.ts';
@@ -22,24 +23,7 @@ const EXAMPLE_CHARACTERS = 160;
  * @throws PalimpsestError not_found for an unknown dataset or target
  */
 export function forget(db: WriteHandle, request: ForgetRequest, context: JobContext): ForgetResponse {
-  if (!request.preview) return forgetForGood(db, request, context);
-  try {
-    return db.transaction((): never => {
-      throw new TakenBack(forgetMarked(db, request, context));
-    });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.response;
-    throw error;
-  }
-}
-
-/** Carries a preview's counts out of the transaction that is rolled back by it. */
-class TakenBack extends Error {
-  readonly response: ForgetResponse;
-  constructor(response: ForgetResponse) {
-    super('preview');
-    this.response = response;
-  }
+  return request.preview ? rehearse(db, () => forgetMarked(db, request, context)) : forgetForGood(db, request, context);
 }
 
 /** Freed pages are overwritten, and both word indexes rewritten without what was taken out of them. */

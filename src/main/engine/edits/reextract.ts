@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import type { reextractRequestSchema, reextractResponseSchema } from '../../../shared/contract/edits.ts';
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import { ChangeList } from '../episodic/changes.ts';
+import { requireDataset } from '../episodic/datasets.ts';
+import type { Owner } from '../episodic/speakers.ts';
+import type { PreparedArtifact } from '../extraction/told.ts';
+import type { JobContext } from '../jobs.ts';
+import { changeState } from '../semantic/factState.ts';
+import {
+  compareReading,
+  type FactToStore,
+  resolveFact,
+  type SaidBefore,
+  storeFacts,
+  withdrawSayings,
+} from '../semantic/structuredFacts.ts';
+import type { WriteHandle } from '../storage/handles.ts';
+import { rehearse } from '../storage/rehearsal.ts';
+import { logDecision } from './decisions.ts';
+import { type ReadingScope, openReading, type ReadPassage } from './openReading.ts';
+import { ReadingWatch } from './readingWatch.ts';
+import { putMention } from './putPlaces.ts';
+
+export interface ReextractArgs {
+  readonly request: z.output<typeof reextractRequestSchema>;
+  /** What extraction finds in the stored text now. */
+  readonly prepared: PreparedArtifact;
+  readonly owner: Owner;
+  readonly madeBy: string;
+}
+type Response = z.output<typeof reextractResponseSchema>;
+
+const EXAMPLES = 5;
+const EXAMPLE_CHARACTERS = 160;
+
+/**
+ * Write job: makes an artifact's facts again from what is found in its text now, as one decision. Its passages stay as
+ * they are. A fact no longer found is withdrawn, unless another artifact says it, the owner does, or somebody edited it.
+ * A preview does the same work and takes it back.
+ * @throws PalimpsestError not_found; conflict when the text is no longer the one that was read
+ */
+export function reextract(db: WriteHandle, args: ReextractArgs, context: JobContext): Response {
+  const { preview } = args.request;
+  if (preview) return { ...rehearse(db, () => readAgain(db, args, context)), decision_id: null };
+  return db.transaction(() => readAgain(db, args, context));
+}
+
+function readAgain(
+  db: WriteHandle,
+  { request, prepared, owner, madeBy }: ReextractArgs,
+  context: JobContext,
+): Response {
+  const datasetId = requireDataset(db, request);
+  const now = context.clock.now();
+  const changes = new ChangeList();
+  const watch = new ReadingWatch(db, { datasetId, artifactId: request.artifact_id, prepared });
+  const { scope, passages } = openReading(
+    db,
+    context,
+    { datasetId, prepared, owner, now, changes },
+    request.artifact_id,
+  );
+  const found = factsIn(scope, passages);
+  watch.beforeFacts(found);
+  linkMentionsAgain(scope, passages);
+  const { same, fresh, gone } = compareReading(db, found, passages.values());
+  const edited = editedByHand(db, gone);
+  const withdrawn = gone.filter(({ fact_id }) => !edited.has(fact_id));
+  const stored = storeFacts(scope, fresh);
+  withdrawSayings(scope, withdrawn);
+  const ended = withdrawUnsaid(scope, withdrawn);
+  const before = new Set([...same.map(({ id }) => id), ...gone.map(({ fact_id }) => fact_id)]);
+  const come = new Set(stored.map(({ id }) => id).filter((id) => !before.has(id)));
+  const change = watch.change(withdrawn);
+  const isSame = Object.keys(change.after).length === 1;
+  const reason = request.reason ?? null;
+  const decision = isSame ? null : logDecision(db, { datasetId, kind: 'reextracted', reason, madeBy, change, now });
+  changes.write(db, datasetId);
+  return {
+    decision_id: decision,
+    preview: request.preview,
+    go: some(db, ended),
+    come: some(db, come),
+    stay: some(
+      db,
+      [...before].filter((id) => !ended.has(id)),
+    ),
+  };
+}
+
+function factsIn(scope: ReadingScope, passages: ReadonlyMap<number, ReadPassage>): FactToStore[] {
+  const { extraction, factWords } = scope.prepared;
+  return extraction.facts.flatMap((fact, i) => {
+    const at = passages.get(fact.passageSeq);
+    if (at === undefined) throw new PalimpsestError('internal', `there is no passage ${fact.passageSeq}`);
+    return [resolveFact(scope, fact, factWords[i] ?? '', at.passage, at)];
+  });
+}
+
+/** Passages mention whom extraction finds in them now, and nobody else. */
+function linkMentionsAgain(scope: ReadingScope, passages: ReadonlyMap<number, ReadPassage>): void {
+  const { db, entities, changes, prepared } = scope;
+  const wanted = Map.groupBy(prepared.extraction.mentions, ({ passageSeq }) => passageSeq);
+  for (const [seq, { factId }] of passages) {
+    const now = new Set((wanted.get(seq) ?? []).map(({ entity }) => entities.id(entity)));
+    const before = new Set(
+      db
+        .rows('reading.mentions', `SELECT entity_id FROM fact_entity WHERE fact_id = ? AND role = 'mention'`, [factId])
+        .map(([id]) => Number(id)),
+    );
+    for (const id of now) if (!before.has(id)) putMention(db, factId, id, true);
+    for (const id of before) if (!now.has(id)) putMention(db, factId, id, false);
+    if (now.size !== before.size || [...now].some((id) => !before.has(id))) changes.add('fact', factId);
+  }
+}
+
+/** Facts that somebody gave tags of their own. */
+function editedByHand(db: WriteHandle, gone: readonly SaidBefore[]): Set<number> {
+  const rows = db.rows(
+    'reading.edited',
+    `SELECT DISTINCT t.target_id FROM json_each(?) j
+     CROSS JOIN decision_target t ON t.kind = 'fact' AND t.target_id = j.value CROSS JOIN decision_log d ON d.id = t.decision_id
+     WHERE d.kind = 'tags_edited'
+       AND NOT EXISTS (SELECT 1 FROM decision_target a WHERE a.decision_id = d.id AND a.kind = 'artifact')`,
+    [JSON.stringify(gone.map(({ fact_id }) => fact_id))],
+  );
+  return new Set(rows.map(([id]) => Number(id)));
+}
+
+/** What is said nowhere any more was never rightly read: it is withdrawn, not ended. */
+function withdrawUnsaid({ db, changes, now }: ReadingScope, gone: readonly SaidBefore[]): Set<number> {
+  const rows = db.rows(
+    'reading.unsaid',
+    `SELECT DISTINCT f.id FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value
+     WHERE NOT EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.withdrawn_at IS NULL)`,
+    [JSON.stringify(gone.map(({ fact_id }) => fact_id))],
+  );
+  const ids = new Set(rows.map(([id]) => Number(id)));
+  for (const id of ids) changeState(db, changes, id, now, { status: 'withdrawn' });
+  return ids;
+}
+
+function some(db: WriteHandle, ids: Iterable<number>): Response['go'] {
+  const all = [...ids];
+  const texts = db.rows(
+    'reading.examples',
+    `SELECT f.text FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value ORDER BY f.id LIMIT ${EXAMPLES}`,
+    [JSON.stringify(all)],
+  );
+  return { count: all.length, examples: texts.map(([text]) => shortened(String(text))) };
+}
+
+function shortened(text: string): string {
+  return text.length > EXAMPLE_CHARACTERS ? `${text.slice(0, EXAMPLE_CHARACTERS).toWellFormed()}…` : text;
+}
