@@ -13,6 +13,8 @@ export const graphNumbers = {
   nodeSizeLeast: 18,
   nodeSizeMost: 46,
   labelGraphemes: 26,
+  /** Of one letter of a name, about. */
+  letterWidth: 6.2,
   edgeLabelGraphemes: 30,
   /** A focus with more edges than this gets no labels on them; a selected node always does. */
   labelledEdges: 14,

@@ -66,7 +66,7 @@ function canvasCommands(app: App): Actions {
       // Enter belongs to whatever else has the focus: a list, a table, a field.
       isAvailable: () =>
         isOnPage(app) && document.activeElement?.id === GRAPH_ID && store.getState().selection.length > 0,
-      run: () => openSelected(app, 'open'),
+      run: () => openSelected(app),
     },
     exploreMenu: {
       isAvailable: () => isAtPicture(app) && canvas.current !== null && leadingNode(app) !== undefined,

@@ -1,4 +1,4 @@
-import type { NodeId } from '../../../shared/contract/graph.ts';
+import type { GraphNode } from '../../../shared/contract/graph.ts';
 import { graphNumbers } from '../../graph/constants.ts';
 import { layoutTask, placesOf } from '../../graph/layout/layoutTask.ts';
 import { beginPicture } from '../../graph/picture.ts';
@@ -62,9 +62,9 @@ export class ExploreGoing {
       const desk = this.#desk;
       const isPresent = desk.present();
       const { nodes, edges } = desk.state.shown;
-      const ids = nodes.map((entry) => entry.node.id);
+      const drawn = nodes.map((entry) => entry.node);
       const pinned = nodes.filter((entry) => entry.isPinned).map((entry) => [entry.node.id, entry.at] as const);
-      const places = await this.#laidOut(ids, edges, new Map(pinned));
+      const places = await this.#laidOut(drawn, edges, new Map(pinned));
       // Whatever is not drawn now finds a place beside the others when it comes back.
       if (isPresent()) desk.put(withPicture({ ...desk.work, places }, desk.work.picture));
     });
@@ -104,13 +104,13 @@ export class ExploreGoing {
     const reply = await desk.call('graphFocus', request);
     if (!isPresent()) return null;
     const picture = beginPicture(reply, reply.focus);
-    const places = await this.#laidOut([...picture.nodes.keys()], [...picture.edges.values()], new Map());
+    const places = await this.#laidOut([...picture.nodes.values()], [...picture.edges.values()], new Map());
     const choices = { ...noWork.choices, avoided: desk.work.choices.avoided };
     return { ...noWork, choices, focus, title: titleOf(focus, reply), picture, places, counts: countsOf(reply) };
   }
 
-  async #laidOut(ids: readonly NodeId[], links: readonly Link[], pinned: Places): Promise<Places> {
-    if (ids.length === 0) return new Map();
-    return placesOf(ids, await this.#desk.needs.layout(layoutTask(ids, links, pinned)));
+  async #laidOut(nodes: readonly GraphNode[], links: readonly Link[], pinned: Places): Promise<Places> {
+    if (nodes.length === 0) return new Map();
+    return placesOf(nodes, await this.#desk.needs.layout(layoutTask(nodes, links, pinned)));
   }
 }

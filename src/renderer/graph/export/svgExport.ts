@@ -3,6 +3,7 @@ import { graphNumbers } from '../constants.ts';
 import { labelledLines, lineLabel } from '../emphasis.ts';
 import { cutMiddle } from '../labels.ts';
 import { legendOf } from '../legend.ts';
+import { lineLook } from '../lineLook.ts';
 import { nodeLook } from '../nodeKinds.ts';
 import { shapePath } from '../shapePaths.ts';
 import type { Point, ShownEdge, ShownNode } from '../shown.ts';
@@ -10,6 +11,8 @@ import { captionLines, type ExportedPicture } from './exportedPicture.ts';
 
 /** The colour that a token of styles/tokens.css stands for now. */
 export type ColorOf = (token: `--${string}`) => string;
+
+const DASHES = { solid: '', dashed: ' stroke-dasharray="5 3"', dotted: ' stroke-dasharray="1.5 2.5"' } as const;
 
 const MARGIN = 60;
 const LINE = 18;
@@ -58,11 +61,15 @@ function edgeSvg(
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const [r1, r2] = [radius(line.from), radius(line.to)];
   const arrows = arrowsOf(line);
-  const stroke = color(colorOf(line.isOnPath ? '--accent' : '--node-edge'));
-  const markers = `${arrows.atFrom ? ' marker-start="url(#arrow)"' : ''}${arrows.atTo ? ' marker-end="url(#arrow)"' : ''}`;
+  const look = lineLook(line);
+  const stroke = color(colorOf(line.isOnPath ? '--accent' : look.color));
+  const markers =
+    look.state === 'text'
+      ? ''
+      : `${arrows.atFrom ? ' marker-start="url(#arrow)"' : ''}${arrows.atTo ? ' marker-end="url(#arrow)"' : ''}`;
   const faded = line.isFaded ? ' opacity="0.4"' : '';
-  const dashes = line.edges.every((edge) => edge.over) ? ' stroke-dasharray="4 4"' : '';
-  const path = `<line x1="${round(from.x + ux * r1)}" y1="${round(from.y + uy * r1)}" x2="${round(to.x - ux * r2)}" y2="${round(to.y - uy * r2)}" stroke="${stroke}" stroke-width="${line.edges.length > 1 ? 2.4 : 1.2}"${dashes}${faded}${markers}/>`;
+  const dashes = DASHES[look.dash];
+  const path = `<line x1="${round(from.x + ux * r1)}" y1="${round(from.y + uy * r1)}" x2="${round(to.x - ux * r2)}" y2="${round(to.y - uy * r2)}" stroke="${stroke}" stroke-width="${line.isOnPath ? 3 : look.width}"${dashes}${faded}${markers}/>`;
   if (!isLabelled && line.edges.length === 1) return path;
   const words = isLabelled ? cutMiddle(lineLabel(line), graphNumbers.edgeLabelGraphemes) : `×${line.edges.length}`;
   return `${path}${text(words, (from.x + to.x) / 2, (from.y + to.y) / 2 - 3, color(colorOf('--ink-3')), 'middle', 9)}`;

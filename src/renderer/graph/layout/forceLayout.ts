@@ -16,6 +16,8 @@ export interface LayoutTask {
   readonly links: Uint32Array;
   /** Two numbers a node; NaN where a node has no place yet. */
   readonly start: Float32Array<ArrayBuffer>;
+  /** Half the room that each node takes, its name included. */
+  readonly radii: Float32Array;
   /** 1 for nodes that stay where they start. */
   readonly fixed: Uint8Array;
   readonly seed: number;
@@ -32,11 +34,17 @@ export function forceLayout(task: LayoutTask): Float32Array<ArrayBuffer> {
   for (let at = 0; at + 1 < task.links.length; at += 2) {
     links.push({ source: task.links[at] ?? 0, target: task.links[at + 1] ?? 0 });
   }
+  const radius = ({ index = 0 }: SimulationNodeDatum): number => task.radii[index] ?? nodeGap / 2;
+  // What takes more room keeps more of it clear.
+  const push = (node: SimulationNodeDatum): number => (charge * radius(node) * 2) / nodeGap;
   const simulation = forceSimulation(nodes)
     .randomSource(randomFrom(task.seed))
     .force('link', forceLink(links).distance(linkDistance))
-    .force('charge', forceManyBody().strength(charge).theta(0.9).distanceMax(chargeReach))
-    .force('collide', forceCollide(nodeGap / 2 + 2))
+    .force('charge', forceManyBody<SimulationNodeDatum>().strength(push).theta(0.9).distanceMax(chargeReach))
+    .force(
+      'collide',
+      forceCollide<SimulationNodeDatum>((node) => task.radii[node.index ?? 0] ?? nodeGap / 2),
+    )
     // A screen is wider than high, and so is the picture.
     .force('x', forceX(0).strength(0.05))
     .force('y', forceY(0).strength(0.09))

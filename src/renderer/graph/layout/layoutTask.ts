@@ -1,10 +1,17 @@
-import type { NodeId } from '../../../shared/contract/graph.ts';
+import type { GraphNode, NodeId } from '../../../shared/contract/graph.ts';
+import { graphNumbers } from '../constants.ts';
+import { cutMiddle } from '../labels.ts';
+import { nodeLook } from '../nodeKinds.ts';
 import type { Link, Places } from '../placement.ts';
 import type { Point } from '../shown.ts';
 import type { LayoutTask } from './forceLayout.ts';
 
+/** Names are wider than high: a circle of this much of half their width leaves them legible. */
+const NAME_SHARE = 0.72;
+
 /** The task of laying out these nodes. Pinned ones with a place stay in it; the others start from none. */
-export function layoutTask(ids: readonly NodeId[], links: readonly Link[], pinned: Places): LayoutTask {
+export function layoutTask(nodes: readonly GraphNode[], links: readonly Link[], pinned: Places): LayoutTask {
+  const ids = nodes.map((node) => node.id);
   const index = new Map(ids.map((id, at) => [id, at]));
   const start = new Float32Array(ids.length * 2).fill(Number.NaN);
   const fixed = new Uint8Array(ids.length);
@@ -18,9 +25,23 @@ export function layoutTask(ids: readonly NodeId[], links: readonly Link[], pinne
     const [a, b] = [index.get(from), index.get(to)];
     return a === undefined || b === undefined || a === b ? [] : [a, b];
   });
-  return { count: ids.length, links: Uint32Array.from(pairs), start, fixed, seed: ids.length };
+  return {
+    count: ids.length,
+    links: Uint32Array.from(pairs),
+    start,
+    fixed,
+    radii: Float32Array.from(nodes, radiusOf),
+    seed: ids.length,
+  };
 }
 
-export function placesOf(ids: readonly NodeId[], laidOut: Float32Array): Map<NodeId, Point> {
-  return new Map(ids.map((id, at) => [id, { x: laidOut[at * 2] ?? 0, y: laidOut[at * 2 + 1] ?? 0 }]));
+export function placesOf(nodes: readonly GraphNode[], laidOut: Float32Array): Map<NodeId, Point> {
+  return new Map(nodes.map(({ id }, at) => [id, { x: laidOut[at * 2] ?? 0, y: laidOut[at * 2 + 1] ?? 0 }]));
+}
+
+function radiusOf(node: GraphNode): number {
+  const { nodeGap, labelGraphemes, letterWidth } = graphNumbers;
+  // What a passage says is not written into the picture at first.
+  const name = node.kind === 'passage' ? 0 : cutMiddle(node.name, labelGraphemes).length * letterWidth;
+  return Math.max(nodeGap / 2, nodeLook(node).size / 2 + 10, (name / 2) * NAME_SHARE);
 }

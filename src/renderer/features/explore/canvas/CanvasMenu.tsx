@@ -25,8 +25,12 @@ export function CanvasMenu({ node, at, onClose }: CanvasMenuProps) {
     };
     // Toggle events do not bubble.
     element.addEventListener('toggle', onToggle, { capture: true });
-    element.querySelector('button')?.click();
-    return () => element.removeEventListener('toggle', onToggle, { capture: true });
+    // The menu knows its own panel only once it has been drawn with it.
+    const frame = requestAnimationFrame(() => element.querySelector('button')?.click());
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener('toggle', onToggle, { capture: true });
+    };
   }, []);
   if (entry === undefined) return null;
   return (

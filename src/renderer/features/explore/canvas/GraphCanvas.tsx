@@ -3,7 +3,7 @@ import { commandCatalogue } from '../../../../shared/commands/catalogue.ts';
 import { useApp } from '../../../state/useApp.ts';
 import type { Point } from '../../../graph/shown.ts';
 import { useExploreState } from '../useExplore.ts';
-import { openSelected } from './openSelected.ts';
+import { followSelected } from './openSelected.ts';
 import { CanvasMenu } from './CanvasMenu.tsx';
 import { GRAPH_ID } from './graphId.ts';
 import type { GraphController } from './graphController.ts';
@@ -64,7 +64,7 @@ export function GraphCanvas() {
     app.explore.select([walk.to]);
     graph.current?.reveal(walk.to);
     setSpoken(walk.spoken);
-    openSelected(app, 'follow');
+    followSelected(app);
   }
 
   return (

@@ -4,6 +4,7 @@ import { graphNumbers } from '../../../graph/constants.ts';
 import { labelledLines, lineLabel } from '../../../graph/emphasis.ts';
 import type { ColorOf } from '../../../graph/export/svgExport.ts';
 import { cutMiddle } from '../../../graph/labels.ts';
+import { lineLook } from '../../../graph/lineLook.ts';
 import { nodeLook } from '../../../graph/nodeKinds.ts';
 import type { Point, Shown, ShownEdge, ShownNode } from '../../../graph/shown.ts';
 
@@ -35,7 +36,7 @@ export function drawingOf(shown: Shown, selection: readonly string[], colorOf: C
   const selectedLines = new Set(selection.flatMap((id) => lineOf(shown.edges, id)?.id ?? []));
   const labelled = labelledLines(shown, selection);
   const nodes = shown.nodes.map((entry) => drawnNode(entry, selected.has(entry.node.id), colorOf));
-  const edges = shown.edges.map((line) => drawnEdge(line, selectedLines.has(line.id), labelled.has(line.id)));
+  const edges = shown.edges.map((line) => drawnEdge(line, selectedLines.has(line.id), labelled.has(line.id), colorOf));
   return { nodes: byId(nodes), edges: byId(edges), isLean };
 }
 
@@ -60,7 +61,7 @@ function drawnNode(entry: ShownNode, isSelected: boolean, colorOf: ColorOf): Dra
       faded: entry.isFaded,
       pinned: entry.isPinned,
       folded: entry.folded > 0,
-      case: node.case_status !== null,
+      text: node.kind === 'passage',
     }),
   };
 }
@@ -71,7 +72,8 @@ function missingLabel({ node, folded, drawnNeighbours }: ShownNode): string {
   return missing >= MANY_MISSING ? `+${missing}` : '';
 }
 
-function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean): DrawnEdge {
+function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean, colorOf: ColorOf): DrawnEdge {
+  const look = lineLook(line);
   const arrows = arrowsOf(line);
   const count = line.edges.length;
   return {
@@ -79,18 +81,17 @@ function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean): D
     from: line.from,
     to: line.to,
     data: {
+      color: colorOf(look.color),
+      width: look.width,
+      dash: look.dash,
       label: isLabelled ? cutMiddle(lineLabel(line), graphNumbers.edgeLabelGraphemes) : count > 1 ? `×${count}` : '',
     },
     classes: words({
       selected: isSelected,
       faded: line.isFaded,
       path: line.isOnPath,
-      bundle: count > 1,
       both: arrows.atFrom && arrows.atTo,
-      over: line.edges.every((edge) => edge.over),
-      denied: line.edges.every((edge) => edge.polarity === 'denied'),
-      disputed: line.edges.some((edge) => edge.status === 'disputed'),
-      text: line.edges.every((edge) => edge.kind !== 'fact'),
+      text: look.state === 'text',
     }),
   };
 }

@@ -46,6 +46,8 @@ function nodeStates(colorOf: ColorOf, ink: string): StylesheetJson {
         'background-image-containment': 'inside',
       },
     },
+    // What passages say is read beside the picture; in it, only once it is large enough.
+    { selector: 'node.text', style: { 'min-zoomed-font-size': 15, color: colorOf('--ink-3') } },
     { selector: 'node.pinned', style: { 'border-style': 'double', 'border-width': 5 } },
     { selector: 'node.folded', style: { 'border-style': 'dashed', 'border-width': 3 } },
     { selector: 'node.faded', style: { opacity: 0.38 } },
@@ -78,14 +80,14 @@ function haloed(paper: string): object {
 }
 
 function edgeStyles(colorOf: ColorOf, isLean: boolean, quiet: string, paper: string): StylesheetJson {
-  const line = colorOf('--node-edge');
-  const strong = colorOf('--node-edge-strong');
   const accent = colorOf('--accent');
-  const colored = (color: string): object => ({
-    'line-color': color,
-    'target-arrow-color': color,
-    'source-arrow-color': color,
-  });
+  const lit = {
+    width: 3.5,
+    opacity: 1,
+    'line-color': accent,
+    'target-arrow-color': accent,
+    'source-arrow-color': accent,
+  };
   const shape = isLean
     ? { 'curve-style': 'haystack', 'haystack-radius': 0 }
     : { 'curve-style': 'straight', 'target-arrow-shape': 'triangle', 'arrow-scale': 0.8, label: 'data(label)' };
@@ -93,8 +95,11 @@ function edgeStyles(colorOf: ColorOf, isLean: boolean, quiet: string, paper: str
     {
       selector: 'edge',
       style: {
-        width: 1.2,
-        ...colored(line),
+        width: 'data(width)',
+        'line-color': 'data(color)',
+        'line-style': 'data(dash)',
+        'target-arrow-color': 'data(color)',
+        'source-arrow-color': 'data(color)',
         'font-size': 10,
         'font-family': 'system-ui, sans-serif',
         color: quiet,
@@ -106,15 +111,16 @@ function edgeStyles(colorOf: ColorOf, isLean: boolean, quiet: string, paper: str
         ...shape,
       } as object,
     },
-    { selector: 'edge.text', style: { width: 0.9, 'line-style': 'dotted' } },
-    { selector: 'edge.bundle', style: { width: 2.6, ...colored(strong) } },
-    ...(isLean ? [] : [{ selector: 'edge.both', style: { 'source-arrow-shape': 'triangle' as const } }]),
-    ...(isLean ? [] : [{ selector: 'edge:loop', style: { 'curve-style': 'bezier' as const } }]),
-    { selector: 'edge.over', style: { 'line-style': 'dashed' } },
-    { selector: 'edge.disputed', style: colored(colorOf('--node-contradiction')) },
-    { selector: 'edge.denied', style: { ...(isLean ? {} : { 'target-arrow-shape': 'tee' as const }) } },
+    ...(isLean ? [] : fullEdgeStyles),
     { selector: 'edge.faded', style: { opacity: 0.35 } },
-    { selector: 'edge.path', style: { width: 3.5, ...colored(accent), opacity: 1, 'z-index': 8 } },
-    { selector: 'edge.selected', style: { width: 3.5, ...colored(accent), opacity: 1, 'z-index': 9 } },
+    { selector: 'edge.path', style: { ...lit, 'z-index': 8 } },
+    { selector: 'edge.selected', style: { ...lit, 'z-index': 9 } },
   ];
 }
+
+const fullEdgeStyles: StylesheetJson = [
+  { selector: 'edge.both', style: { 'source-arrow-shape': 'triangle' } },
+  // A passage to what it mentions: there is only one way to read it.
+  { selector: 'edge.text', style: { 'target-arrow-shape': 'none' } },
+  { selector: 'edge:loop', style: { 'curve-style': 'bezier' } },
+];

@@ -2,7 +2,7 @@ import type { NodeId } from '../../../../shared/contract/graph.ts';
 import type { Camera } from '../../../graph/savedView.ts';
 import type { Point } from '../../../graph/shown.ts';
 import type { App } from '../../../state/app.ts';
-import { openSelected } from './openSelected.ts';
+import { followSelected, openSelected } from './openSelected.ts';
 import type { ExploreState } from '../exploreState.ts';
 import { standInForStyle } from './cytoscapeStyle.ts';
 import { GraphController } from './graphController.ts';
@@ -38,7 +38,7 @@ export function startGraph(app: App, container: HTMLElement, listener: CanvasLis
     },
     onOpen(id) {
       explore.select([id]);
-      openSelected(app, 'open');
+      openSelected(app);
     },
     onMenu: openMenu,
     onDragged: explore.place,
@@ -105,14 +105,17 @@ function cameraKeeper({ explore }: App, read: () => Camera): { moved(): void; st
 }
 
 function tap(app: App, id: string | null, isAdding: boolean): void {
-  const { selection } = app.explore.store.getState();
+  const { selection, shown } = app.explore.store.getState();
   if (id === null) {
     if (!isAdding) app.explore.select([]);
     return;
   }
   const others = selection.filter((other) => other !== id);
   app.explore.select(isAdding ? (others.length < selection.length ? others : [...selection, id]) : [id]);
-  openSelected(app, 'follow');
+  // A contradiction or fallacy is clicked to be read.
+  const isCase = shown.nodes.some((entry) => entry.node.id === id && entry.node.case_status !== null);
+  if (isCase && !isAdding) openSelected(app);
+  else followSelected(app);
 }
 
 /** The whole name of what the pointer is on. */
