@@ -7,6 +7,12 @@ import type { Focus, Instants, Point } from './shown.ts';
 const ids = z.array(nodeIdSchema);
 const place = z.tuple([nodeIdSchema, z.number(), z.number()]);
 
+/** The filter without the clocks, which are kept by themselves. */
+const filterStack = z
+  .object(graphFilterSchema.shape)
+  .omit({ include_history: true, as_of: true, from: true, to: true, known_at: true })
+  .partial();
+
 /** A picture written down: why each node is in it, what was chosen, and where everything is. What is said of the nodes is asked for anew. */
 export const savedViewSchema = z.object({
   format: z.literal(1),
@@ -34,7 +40,7 @@ export const savedViewSchema = z.object({
   pinned: ids,
   folded: ids,
   places: z.array(place),
-  filter: z.object(graphFilterSchema.shape).partial(),
+  filter: filterStack,
   instants: z.object({
     asOf: z.string().nullable(),
     range: z.object({ from: z.string(), to: z.string() }).nullable(),

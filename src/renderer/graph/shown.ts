@@ -18,7 +18,7 @@ export interface ShownNode {
   readonly isPinned: boolean;
   readonly isFaded: boolean;
   readonly isFocus: boolean;
-  /** Edges drawn at it, of `node.degree`; what is missing can be asked for. */
+  /** Neighbours drawn, of `node.degree`; what is missing can be asked for. */
   readonly drawnNeighbours: number;
   /** Neighbours folded into this node; 0 when it is not folded. */
   readonly folded: number;

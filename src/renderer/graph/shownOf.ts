@@ -32,7 +32,7 @@ export function shownOf(
       isPinned: choices.pinned.has(node.id),
       isFaded: choices.faded.has(node.id) || isBygone(node, edges),
       isFocus: picture.focus.includes(node.id),
-      drawnNeighbours: edges.length,
+      drawnNeighbours: neighboursIn(node.id, edges),
       folded: counts.get(node.id) ?? 0,
     };
   });
@@ -54,6 +54,10 @@ export function shownOf(
       folded: folds.size,
     },
   };
+}
+
+function neighboursIn(id: NodeId, edges: readonly GraphEdge[]): number {
+  return new Set(edges.map((edge) => (edge.from === id ? edge.to : edge.from))).size;
 }
 
 /** Everything that is said of it is over, or nothing is said of it under this filter. */

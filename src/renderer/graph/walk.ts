@@ -54,7 +54,7 @@ export function stepTowards(shown: Shown, from: NodeId, direction: Direction): S
 /** A node as it is read out: its name, what it is, and how much hangs on it. */
 export function nodeSpoken({ node, drawnNeighbours, folded, isPinned }: ShownNode): string {
   const kind = node.case_status === null ? node.type : `${node.type}, ${node.case_status}`;
-  const parts = [`${node.name}, ${kind}`, `${drawnNeighbours} of ${node.degree} edges drawn`];
+  const parts = [`${node.name}, ${kind}`, `${drawnNeighbours} of ${node.degree} neighbours drawn`];
   if (folded > 0) parts.push(`${folded} folded`);
   if (isPinned) parts.push('pinned');
   return parts.join(', ');

@@ -1,5 +1,6 @@
 import { Kbd } from '../../../components/Kbd.tsx';
 import { useExplore, useRun } from '../useExplore.ts';
+import { GRAPH_ID } from '../canvas/graphId.ts';
 import { relaxedFor } from './filterEdits.ts';
 import { NameCombobox } from './NameCombobox.tsx';
 import type { NameHit } from './nameSuggestions.ts';
@@ -14,6 +15,12 @@ export function NameBox() {
   async function goTo({ node, inside }: NameHit): Promise<void> {
     if (!inside) await explore.setFilter(relaxedFor(explore.store.getState().filter, node).filter);
     await explore.goTo({ kind: 'node', node: node.id });
+    leaveFor(explore.store.getState().isTable);
+  }
+
+  async function ask(question: string): Promise<void> {
+    await explore.goTo({ kind: 'question', question });
+    leaveFor(explore.store.getState().isTable);
   }
 
   return (
@@ -24,9 +31,16 @@ export function NameBox() {
         inputId={NAME_BOX_ID}
         isCleared
         onPick={(hit) => run(goTo(hit))}
-        onAsk={(question) => run(explore.goTo({ kind: 'question', question }))}
+        onAsk={(question) => run(ask(question))}
       />
       <Kbd shortcut="/" />
     </div>
   );
+}
+
+/** On to what was found, unless the person has gone elsewhere meanwhile. */
+function leaveFor(isTable: boolean): void {
+  if (document.activeElement?.id !== NAME_BOX_ID) return;
+  const picture = isTable ? document.querySelector('.twin [role="grid"]') : document.getElementById(GRAPH_ID);
+  if (picture instanceof HTMLElement) picture.focus();
 }

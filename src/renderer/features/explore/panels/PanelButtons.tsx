@@ -1,6 +1,6 @@
 import { classes } from '../../../components/Button.tsx';
 import { Icon, type IconName } from '../../../components/Icon.tsx';
-import { useExplore, usePanelState } from '../useExplore.ts';
+import { useExplore, useExploreState, usePanelState } from '../useExplore.ts';
 import type { PanelId } from './panelState.ts';
 
 const BUTTONS: readonly { readonly id: PanelId; readonly label: string; readonly icon: IconName }[] = [
@@ -14,6 +14,8 @@ const BUTTONS: readonly { readonly id: PanelId; readonly label: string; readonly
 export function PanelButtons() {
   const { panels } = useExplore();
   const open = usePanelState((state) => state.open);
+  const isStart = useExploreState((state) => state.phase === 'start');
+  if (isStart) return null;
   return (
     <div className="toggles" role="group" aria-label="Panels">
       {BUTTONS.map(({ id, label, icon }) => (

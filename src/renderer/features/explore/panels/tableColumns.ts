@@ -16,13 +16,13 @@ export interface Column<T> {
 }
 
 export const nodeColumns: readonly Column<NodeRow>[] = [
-  words('name', 'Name', 11, 2, (row) => row.node.name),
+  words('name', 'Name', 14, 3, (row) => row.node.name),
   words('kind', 'Kind', 5, 0, (row) => row.node.kind),
-  words('type', 'Type', 7, 1, (row) => row.node.type),
+  words('type', 'Type', 7, 1, ({ node }) => (node.kind === 'entity' ? node.type : '')),
   numbers('connections', 'Connections', 6.5, 0, (row) => row.node.degree),
   numbers('drawn', 'Drawn', 5, 0, (row) => row.shown.drawnNeighbours),
   instants('said', 'Said at', 9.5, 0, (row) => row.node.occurred_at),
-  words('taxonomy', 'Taxonomy', 6, 1, (row) => row.node.taxonomy_path),
+  words('taxonomy', 'Taxonomy', 6, 1, ({ node }) => (node.taxonomy_path === '/' ? '' : node.taxonomy_path)),
   words('state', 'State', 8, 1, (row) => nodeStates(row.shown).join(', ')),
 ];
 
