@@ -1,8 +1,10 @@
 import { overview, manual } from './cli/help.ts';
 import { hasFlag } from './cli/arguments.ts';
+import { changesCommand, undoCommand } from './cli/changes.ts';
 import type { Command, ExitCode } from './cli/command.ts';
 import { consultCommand } from './cli/consult.ts';
 import { forgetCommand, historyCommand } from './cli/memory.ts';
+import { durationCommand, orderCommand } from './cli/order.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
 import { runCommand } from './cli/run.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -14,7 +16,11 @@ const commands: readonly Command[] = [
   rememberCommand,
   consultCommand,
   historyCommand,
+  orderCommand,
+  durationCommand,
   forgetCommand,
+  changesCommand,
+  undoCommand,
   checkCommand,
   doctorCommand,
   serveCommand,

@@ -1,6 +1,7 @@
 import type { HistoryResponse } from '../../shared/contract/memory.ts';
 import { UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
+import { sayExploreLink } from './exploreLink.ts';
 
 export const historyCommand: Command = {
   name: 'history',
@@ -26,6 +27,8 @@ async function history(invocation: Invocation): Promise<ExitCode> {
   const reference = parseReference(target, ['entity', 'fact']);
   const response = await invocation.call('history', { ...invocation.dataset, ...(reference ?? { name: target }) });
   for (const row of historyLines(response)) invocation.say(row);
+  if (reference !== null && 'fact_id' in reference) await sayExploreLink(invocation, { fact: reference['fact_id'] });
+  else for (const { id } of response.entities) await sayExploreLink(invocation, { entity: id });
   invocation.result(response);
   return 0;
 }
@@ -46,7 +49,8 @@ async function forget(invocation: Invocation): Promise<ExitCode> {
   return 0;
 }
 
-function parseReference(text: string, kinds: readonly string[]): Record<string, number> | null {
+/** `entity:12` as the field of a request that names it; null when the text is no such reference. */
+export function parseReference(text: string, kinds: readonly string[]): Record<string, number> | null {
   const match = /^([a-z]+):(\d+)$/.exec(text);
   const kind = match?.[1];
   if (kind === undefined || !kinds.includes(kind)) return null;

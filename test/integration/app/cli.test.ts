@@ -15,7 +15,18 @@ describe('help', () => {
   it('of the program names every command, and every command has its own', async () => {
     const all = await run(['--help']);
     expect(all.code).toBe(0);
-    for (const command of ['seed', 'remember', 'consult', 'history', 'forget', 'check', 'doctor', 'serve'])
+    for (const command of [
+      'seed',
+      'remember',
+      'consult',
+      'history',
+      'forget',
+      'changes',
+      'undo',
+      'check',
+      'doctor',
+      'serve',
+    ])
       expect(all.stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
     const one = await run(['help', 'remember']);
     expect(one).toMatchObject({ code: 0, stderr: '' });
@@ -46,6 +57,9 @@ describe('wrong usage', () => {
     [['forget', 'Mara'], 'artifact:ID'],
     [['forget'], 'artifact:ID'],
     [['history'], 'NAME'],
+    [['undo'], 'undo ID'],
+    [['undo', 'all'], 'undo ID'],
+    [['changes', 'x'], '--entity'],
     [['serve', '--port', '70000'], '65535'],
   ])('%j exits with 2, says why, and opens nothing', async (args, why) => {
     const ran = await run(args);
@@ -152,7 +166,10 @@ describe('a memory', () => {
     const [fact] = facts;
     const byFact = await json('history', `fact:${fact?.id}`);
     expect(byFact).toMatchObject({ facts: [{ text: fact?.text, assertions: [{ source: { name: 'Ida Roth' } }] }] });
-    expect((await run(['history', 'Mara Lindqvist'])).stdout).toContain('said by Ida Roth');
+    const told = await run(['history', 'Mara Lindqvist']);
+    expect(told.stdout).toContain('said by Ida Roth');
+    expect(told.stdout).toContain(`Explore: #/explore?entity=${entities[0]?.id}\n`);
+    expect((await run(['history', `fact:${fact?.id}`])).stdout).toContain(`Explore: #/explore?fact=${fact?.id}\n`);
     expect((await run(['history', 'fact:99999'])).code).toBe(1);
     expect((await run(['history', 'Nobody at all'])).code).toBe(1);
   });
