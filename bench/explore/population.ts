@@ -1,4 +1,4 @@
-import { Randomness } from '../perf/randomness.ts';
+import type { Randomness } from '../perf/randomness.ts';
 import { doings, firstNames, lastNames, places, qualities, things } from '../perf/vocabulary.ts';
 
 /** An entity to make, with how often others speak of it. */

@@ -14,6 +14,7 @@ import { type Log, standardErrorLog } from './log.ts';
 import type { Places } from './paths.ts';
 import { Remembering } from './remembering.ts';
 import { SettingsStore } from './settingsStore.ts';
+import { announceAddress, servedAddress, withdrawAddress } from './servedAddress.ts';
 import { openTokenKeeper, type TokenKeeper, tokenFileFor } from './transport/http/token.ts';
 
 export type Host = StatusResponse['host'];
@@ -58,6 +59,10 @@ export interface App {
   }): Promise<EmbeddingState>;
   /** Whether another running app on this file embeds what is told here. */
   isEmbeddedElsewhere(): Promise<boolean>;
+  /** Tells commands in other processes where the page is served. */
+  announceAddress(origin: string): Promise<void>;
+  /** Where a running app serves the page of this memory; null when none is known to. */
+  servedAddress(): Promise<string | null>;
   /** Jobs are stopped, then everything is closed in the order of its needs. Called again it waits for the same end. */
   close(): Promise<void>;
 }
@@ -94,6 +99,8 @@ export async function openApp(options: AppOptions): Promise<App> {
       const owner = await readOwner(database);
       return owner !== undefined && owner !== self && isOwnerAlive(owner, self) === true;
     },
+    announceAddress: (origin) => announceAddress(database, origin, self),
+    servedAddress: () => servedAddress(database, self),
     close: () => (closing ??= closeParts(parts, staysOpen ? self : null)),
   };
 }
@@ -193,8 +200,10 @@ async function closeParts({ jobs, embedding, remembering, database }: AppParts, 
     await jobs.close();
     await embedding.close();
     await remembering.close();
-    if (self !== null && (await readOwner(database)) === self)
-      await database.write('writeMetadata', { values: { [ownerKey]: null } });
+    if (self !== null) {
+      await withdrawAddress(database, self);
+      if ((await readOwner(database)) === self) await database.write('writeMetadata', { values: { [ownerKey]: null } });
+    }
   } finally {
     await database.close();
   }

@@ -5,7 +5,7 @@ import { version } from './version.ts';
 
 /** Serves an open app, page and API, over HTTP. @throws PalimpsestError when the address cannot be listened on. */
 export async function serveApp(app: App, address: { host: string; port: number }): Promise<HttpServer> {
-  return startHttpServer({
+  const server = await startHttpServer({
     handlers: app.handlers,
     events: app.events,
     token: await app.accessToken(),
@@ -15,4 +15,6 @@ export async function serveApp(app: App, address: { host: string; port: number }
     host: address.host,
     port: address.port,
   });
+  await app.announceAddress(server.origin);
+  return server;
 }

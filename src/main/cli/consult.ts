@@ -8,9 +8,12 @@ import {
 import { factTypeSchema } from '../../shared/contract/primitives.ts';
 import { type Arguments, choice, choices, given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
+import { sayExploreLink } from './exploreLink.ts';
 
 /** What a person reads on one screen. */
 const linesShown = 20;
+/** A longer question has no place in an address. */
+const longestQuestion = 2000;
 
 export const consultCommand: Command = {
   name: 'consult',
@@ -38,7 +41,8 @@ export const consultCommand: Command = {
 };
 
 async function consult(invocation: Invocation): Promise<ExitCode> {
-  const response = await invocation.call('consult', requestFrom(invocation.arguments, invocation.dataset));
+  const request = requestFrom(invocation.arguments, invocation.dataset);
+  const response = await invocation.call('consult', request);
   const shown = response.results.slice(0, linesShown);
   for (const [index, result] of shown.entries()) invocation.say(line(index + 1, result));
   if (shown.length < response.results.length) {
@@ -49,6 +53,9 @@ async function consult(invocation: Invocation): Promise<ExitCode> {
     invocation.say(`"${mention}" may mean ${entities.map((entity) => entity.name).join(' or ')}.`);
   }
   for (const note of remarks(response)) invocation.say(note);
+  if (response.results.length > 0 && request.query.length <= longestQuestion) {
+    await sayExploreLink(invocation, { q: request.query, asof: request.as_of, known: request.known_at });
+  }
   invocation.result(response);
   return response.degraded ? 3 : 0;
 }

@@ -41,11 +41,17 @@ describe('the served app', () => {
     const found = await app.post('/memories/consult', { query: 'crane' });
     expect(JSON.stringify(found.body['results'])).toContain('The crane is rusty.');
     expect(await seen).toMatchObject({ type: 'changed' });
+    // Commands point into the page while it is served, and name the part of the address that stays afterwards.
+    const query = ['consult', 'crane', '--as-of', '2040-01-01'];
+    const link = '#/explore?q=crane&asof=2040-01-01\n';
+    expect((await palimpsest(query, { home })).stdout).toContain(`Explore: ${app.origin}/${link}`);
     const status = await app.post('/app/status', {});
     expect((status.body['jobs'] as { label: string; cancellable: boolean }[]).map(({ label }) => label)).toEqual([
       'pasted text',
       'pasted text',
     ]);
+    await app.interrupt();
+    expect((await palimpsest(query, { home })).stdout).toContain(`Explore: ${link}`);
   });
 
   it('embeds what a command remembers, which need not wait for that', async () => {

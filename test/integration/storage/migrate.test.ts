@@ -144,6 +144,27 @@ describe('shipped migrations', () => {
     before.close();
   });
 
+  test('20 adds saved views to a file that has rows', async () => {
+    const before = open();
+    migrateNewFile(before, { now: noon, migrations: migrations.filter(({ number }) => number <= 10) });
+    before.exec(`
+      INSERT INTO dataset VALUES (1, 'local', 'main', 0);
+      INSERT INTO entity (id, uid, dataset_id, key, name, type, created_at, updated_at) VALUES (7, 'E', 1, 'ada', 'Ada', 'person', 0, 0)`);
+    const report = await migrate(before, { now: noon, migrations: migrations.filter(({ number }) => number <= 20) });
+    expect([report.from, report.to]).toEqual([10, 20]);
+    expect(before.rows('kept', 'SELECT id, name FROM entity')).toEqual([[7, 'Ada']]);
+    before.exec("INSERT INTO view (uid, dataset_id, name, state, updated_at) VALUES ('V', 1, 'Harbour', '{}', 5)");
+    expect(before.rows('views', 'SELECT name, state, version FROM view WHERE dataset_id = 1')).toEqual([
+      ['Harbour', '{}', 1],
+    ]);
+    const again = failureOf(() =>
+      before.exec("INSERT INTO view (uid, dataset_id, name, state, updated_at) VALUES ('V', 1, 'Other', '{}', 5)"),
+    );
+    expect(String(again.cause)).toContain('UNIQUE');
+    expect(version(before)).toEqual([20, '20']);
+    before.close();
+  });
+
   test('10 answers by an index whatever a forgotten row is pointed at by', () => {
     const db = open();
     migrateNewFile(db, { now: noon });

@@ -41,7 +41,7 @@ export function edgeId(lens: Lens, edge: number): string {
     case EDGE.mentions:
       return `m${factId}-${nodes.ref[lens.toOf(edge)] ?? 0}`;
     default: {
-      const isObject = facts.isPassage[row] === 0 && lens.toOf(edge) === facts.object[row];
+      const isObject = facts.isPassage[row] === 0 && lens.toOf(edge) !== facts.subject[row];
       return `c${nodes.ref[lens.fromOf(edge)] ?? 0}-${factId}${isObject ? 'o' : ''}`;
     }
   }
