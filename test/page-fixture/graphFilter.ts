@@ -26,7 +26,9 @@ export function see(filter: GraphFilter): Seen {
   }
   const nodes = new Map<NodeId, GraphNode>();
   for (const node of keptNodes.values()) {
-    if (visible.has(node.id)) nodes.set(node.id, { ...node, degree: around.get(node.id)?.length ?? 0 });
+    if (!visible.has(node.id)) continue;
+    const neighbours = new Set((around.get(node.id) ?? []).map((edge) => otherEnd(edge, node.id)));
+    nodes.set(node.id, { ...node, degree: neighbours.size });
   }
   const seen = { nodes, edges, around };
   seenBefore.set(key, seen);
