@@ -8,6 +8,7 @@ import { memoryHandlers } from './memory.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
+import { temporalHandlers } from './temporal.ts';
 import { viewHandlers } from './views.ts';
 
 /** One handler for each operation of the contract; none knows how it was called. */
@@ -20,6 +21,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...editHandlers(parts),
     ...graphHandlers(parts),
     ...viewHandlers(parts),
+    ...temporalHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),
   };

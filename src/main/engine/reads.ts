@@ -21,6 +21,7 @@ import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { history } from './semantic/history.ts';
 import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
+import { duration, order } from './temporal/order/order.ts';
 
 /** Every job a reader worker can do, by name. One line a job; the code is in the folders of the layers. */
 export const reads = {
@@ -52,5 +53,7 @@ export const reads = {
   prepareQuery,
   consult,
   history,
+  order,
+  duration,
 };
 export type Reads = typeof reads;

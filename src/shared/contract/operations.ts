@@ -72,6 +72,7 @@ import {
   rememberResponseSchema,
   rememberTextRequestSchema,
 } from './remember.ts';
+import { durationRequestSchema, durationResponseSchema, orderRequestSchema, orderResponseSchema } from './temporal.ts';
 
 /** One operation of the contract. Handlers, IPC channels, HTTP routes, the OpenAPI document and clients derive from it. */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -243,6 +244,18 @@ export const operations = {
     sessionListResponseSchema,
     '/sessions/list',
     'Sessions, latest first.',
+  ),
+  order: operation(
+    orderRequestSchema,
+    orderResponseSchema,
+    '/time/order',
+    'How two things stand to each other in time, with the facts that prove it.',
+  ),
+  duration: operation(
+    durationRequestSchema,
+    durationResponseSchema,
+    '/time/duration',
+    'How long something lasts, or lies after another, with the facts that prove it.',
   ),
   status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
   getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),

@@ -1,5 +1,6 @@
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
+import { allenRelations } from '../../../src/shared/contract/temporal.ts';
 
 /** The operations that look at, list and edit the memory, as true answers of a memory with nothing in it. */
 export type LookingOperation =
@@ -22,7 +23,9 @@ export type LookingOperation =
   | 'reextract'
   | 'library'
   | 'libraryFacets'
-  | 'listSessions';
+  | 'listSessions'
+  | 'order'
+  | 'duration';
 
 const nothing = { nodes: [], edges: [], shown: 0, total: 0, omitted: {} };
 const facets: Output<'graphFacets'> = {
@@ -35,6 +38,8 @@ const facets: Output<'graphFacets'> = {
   made_by: [],
   statuses: [],
 };
+
+const nothingInTime = { a: null, b: null, proof: [], conflicts: [], ambiguous: [], facts: 0, gave_up: false };
 
 function missing(what: string): never {
   throw new PalimpsestError('not_found', `There is no such ${what}.`);
@@ -77,6 +82,8 @@ export const emptyGraph: Pick<Handlers, LookingOperation> = {
   library: async () => ({ artifacts: [], total: 0 }),
   libraryFacets: async () => ({ document_types: [], formats: [], sources: [], tags: [], months: [] }),
   listSessions: async () => ({ sessions: [], total: 0 }),
+  order: async () => ({ answer: 'cannot be told', possible: [...allenRelations], ...nothingInTime }),
+  duration: async () => ({ least_ms: null, most_ms: null, ...nothingInTime }),
 };
 
 /** One valid request for each. */
@@ -101,4 +108,6 @@ export const lookingInputs: { readonly [N in LookingOperation & OperationName]: 
   library: {},
   libraryFacets: {},
   listSessions: {},
+  order: { a: 3, b: 'the harbour opening' },
+  duration: { a: 'entity:3' },
 };

@@ -1,0 +1,11 @@
+import type { Handlers } from '../../shared/contract/operations.ts';
+import type { AppParts } from '../app.ts';
+
+type TemporalHandlers = Pick<Handlers, 'order' | 'duration'>;
+
+export function temporalHandlers({ database }: AppParts): TemporalHandlers {
+  return {
+    order: (request, { signal }) => database.read('order', request, { signal }),
+    duration: (request, { signal }) => database.read('duration', request, { signal }),
+  };
+}

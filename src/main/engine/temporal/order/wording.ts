@@ -1,0 +1,73 @@
+import { formatInstant } from '../instants.ts';
+import { type ProofStep } from '../../../../shared/contract/temporal.ts';
+import { modalitySchema } from '../../../../shared/contract/primitives.ts';
+import { DAY, periodWords, readPrecision } from './periods.ts';
+import type { Surroundings } from './surroundings.ts';
+import { orderingOf } from './timeRelations.ts';
+import type { TimedFact } from './timedFact.ts';
+
+const furthest = 8.64e15;
+
+/** RFC 3339 text, or null for what is unbounded or beyond every calendar. */
+export function boundText(ms: number): string | null {
+  return Number.isFinite(ms) && Math.abs(ms) <= furthest ? formatInstant(ms) : null;
+}
+
+export function proofStep(id: number, surroundings: Surroundings): ProofStep {
+  const fact = surroundings.facts.get(id);
+  return {
+    fact_id: id,
+    text: fact?.text ?? '',
+    says: fact === undefined ? '' : whatItSays(fact, surroundings),
+    modality: modalitySchema.parse(fact?.modality ?? 'asserted'),
+  };
+}
+
+/** What a fact gives the network, in words: its dates as wide as they were told, its anchor, what succeeded it. */
+function whatItSays(fact: TimedFact, { entities, facts, successions }: Surroundings): string {
+  const parts: string[] = [];
+  if (fact.is_passage === 1 && fact.said_at !== null) {
+    parts.push(`said on ${periodWords(fact.said_at, readPrecision(fact.said_precision), fact.said_offset)}`);
+  }
+  if (fact.valid_at !== null) {
+    const begin = periodWords(fact.valid_at, readPrecision(fact.valid_precision), fact.valid_offset);
+    parts.push(fact.valid_kind === 'at_latest' ? `begins by ${begin}` : `begins in ${begin}`);
+  } else if (fact.valid_kind === 'unknown' && fact.said_at !== null) {
+    parts.push(`told on ${periodWords(fact.said_at, 'day', fact.said_offset)}`);
+  }
+  if (fact.invalid_at !== null && fact.invalid_kind !== 'unknown') {
+    parts.push(`ends in ${periodWords(fact.invalid_at, readPrecision(fact.invalid_precision), fact.invalid_offset)}`);
+  }
+  if (fact.anchor_entity_id !== null && fact.anchor_relation !== null) {
+    parts.push(`${anchorWords(fact)} ${entities.get(fact.anchor_entity_id) ?? ''}`.trim());
+  }
+  const order = orderingOf(fact.relation);
+  if (order !== null && fact.subject_id !== null && fact.object_id !== null) {
+    parts.push(`${entities.get(fact.subject_id) ?? ''} ${order} ${entities.get(fact.object_id) ?? ''}`.trim());
+  }
+  for (const { earlier, later } of successions) {
+    if (earlier === fact.id) parts.push(`ends where “${facts.get(later)?.text ?? ''}” begins`);
+  }
+  return parts.join('; ');
+}
+
+function anchorWords({ anchor_relation, anchor_offset_ms, granularity }: TimedFact): string {
+  const relation = (anchor_relation ?? '').replaceAll('_', ' ');
+  if (anchor_offset_ms === null) return relation;
+  const unit = granularity === null ? 'exactly' : `give or take a ${granularity},`;
+  return `${unit} ${lengthWords(anchor_offset_ms)} ${relation}`;
+}
+
+const units: readonly (readonly [number, string])[] = [
+  [DAY, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1000, 'second'],
+];
+
+/** A length in its largest fitting unit, rounded to one decimal: "3 days", "1.5 hours". */
+function lengthWords(ms: number): string {
+  const [size, unit] = units.find(([each]) => Math.abs(ms) >= each) ?? [1, 'millisecond'];
+  const amount = Math.round((ms / size) * 10) / 10;
+  return `${amount} ${unit}${Math.abs(amount) === 1 ? '' : 's'}`;
+}
