@@ -15,6 +15,9 @@ export async function serveApp(app: App, address: { host: string; port: number }
     host: address.host,
     port: address.port,
   });
-  await app.announceAddress(server.origin);
+  // Commands then name the page without its address.
+  await app.announceAddress(server.origin).catch((error: unknown) => {
+    app.log.write('warning', 'the address of the page could not be kept', { error });
+  });
   return server;
 }
