@@ -15,6 +15,7 @@ import { PanelButtons } from './panels/PanelButtons.tsx';
 import { SidePanel } from './panels/SidePanel.tsx';
 import { TableTwin } from './panels/TableTwin.tsx';
 import { TimeBar } from './panels/TimeBar.tsx';
+import { ViewSwitch } from './panels/ViewSwitch.tsx';
 import { ViewsMenu } from './panels/ViewsMenu.tsx';
 import { ExploreContext } from './useExplore.ts';
 
@@ -29,6 +30,7 @@ export function ExplorePage() {
         <h1 className="visually-hidden">Explore</h1>
         <header className="explore-head">
           <NameBox />
+          <ViewSwitch />
           <PanelButtons />
           <ViewsMenu />
           <ExportMenu />

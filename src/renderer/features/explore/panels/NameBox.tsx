@@ -1,9 +1,9 @@
 import { Kbd } from '../../../components/Kbd.tsx';
 import { useExplore, useRun } from '../useExplore.ts';
-import { GRAPH_ID } from '../canvas/graphId.ts';
 import { relaxedFor } from './filterEdits.ts';
 import { NameCombobox } from './NameCombobox.tsx';
 import type { NameHit } from './nameSuggestions.ts';
+import { focusPicture } from './pictureFocus.ts';
 
 export const NAME_BOX_ID = 'explore-name';
 
@@ -40,7 +40,5 @@ export function NameBox() {
 
 /** On to what was found, unless the person has gone elsewhere meanwhile. */
 function leaveFor(isTable: boolean): void {
-  if (document.activeElement?.id !== NAME_BOX_ID) return;
-  const picture = isTable ? document.querySelector('.twin [role="grid"]') : document.getElementById(GRAPH_ID);
-  if (picture instanceof HTMLElement) picture.focus();
+  if (document.activeElement?.id === NAME_BOX_ID) focusPicture(isTable);
 }

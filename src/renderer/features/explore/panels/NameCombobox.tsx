@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { NameList } from './NameList.tsx';
 import { groupHits, inOrder, type NameHit, nextOption, suggestionsSpoken } from './nameSuggestions.ts';
@@ -24,6 +24,7 @@ export function NameCombobox(props: NameComboboxProps) {
   const [text, setText] = useState(initial);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
+  useEffect(() => setText(initial), [initial]);
   const search = useNameSearch(text, isOpen);
   const groups = useMemo(() => groupHits(search.hits), [search.hits]);
   const hits = useMemo(() => inOrder(groups), [groups]);

@@ -88,14 +88,7 @@ function PathEnd({ label, end, onPick }: PathEndProps) {
       <span className="field-label" aria-hidden="true">
         {label}
       </span>
-      <NameCombobox
-        key={end?.id ?? 'none'}
-        label={label}
-        placeholder="Find a name"
-        initial={end?.name ?? ''}
-        isCleared={false}
-        onPick={take}
-      />
+      <NameCombobox label={label} placeholder="Find a name" initial={end?.name ?? ''} isCleared={false} onPick={take} />
     </div>
   );
 }
