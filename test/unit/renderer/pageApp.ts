@@ -12,6 +12,12 @@ export interface PageApp {
   hold(name: OperationName): void;
   release(name: OperationName, call?: number): void;
   fail(name: OperationName, error: unknown): void;
+  /** It answers again as before. */
+  mend(name: OperationName): void;
+  /** Changes every further answer of an operation. */
+  answer<N extends OperationName>(name: N, change: (reply: Output<N>) => Output<N>): void;
+  /** The same window after a reload: its address and what the browser kept. */
+  reopen(): PageApp;
   emit(event: ApiEvent): void;
   hash(): string;
   /** Files that were handed to the person. */
@@ -19,10 +25,11 @@ export interface PageApp {
 }
 
 /** The page's stores over the made-up memory, without a browser. */
-export function startPage(kind: FakeKind = 'full', hash = ''): PageApp {
+export function startPage(kind: FakeKind = 'full', hash = '', kept = new Map<string, string>()): PageApp {
   const fake = createFakeMemory(kind);
   const held = new Map<OperationName, (() => void)[]>();
   const failing = new Map<OperationName, unknown>();
+  const changes: { [N in OperationName]?: (reply: Output<N>) => Output<N> } = {};
   const calls: { name: OperationName; input: unknown }[] = [];
   const listeners = new Set<(event: ApiEvent) => void>();
 
@@ -33,7 +40,9 @@ export function startPage(kind: FakeKind = 'full', hash = ''): PageApp {
     if (failing.has(name)) throw failing.get(name);
     const handler: (given: never, context: { signal: AbortSignal }) => Promise<unknown> = fake.handlers[name];
     const parsed = operations[name].input.parse(input) as never;
-    return (await handler(parsed, { signal: new AbortController().signal })) as Output<N>;
+    const reply = (await handler(parsed, { signal: new AbortController().signal })) as Output<N>;
+    const change = changes[name] as ((given: Output<N>) => Output<N>) | undefined;
+    return change === undefined ? reply : change(reply);
   }
 
   const api: ApiClient = {
@@ -58,7 +67,7 @@ export function startPage(kind: FakeKind = 'full', hash = ''): PageApp {
       },
       onChange: () => () => undefined,
     },
-    keep: { getItem: () => null, setItem: () => undefined },
+    keep: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) },
     origin: 'http://127.0.0.1:7878',
     isMac: false,
     now: () => 0,
@@ -76,6 +85,9 @@ export function startPage(kind: FakeKind = 'full', hash = ''): PageApp {
     hold: (name) => held.set(name, []),
     release: (name, at = 0) => held.get(name)?.[at]?.(),
     fail: (name, error) => failing.set(name, error),
+    mend: (name) => failing.delete(name),
+    answer: (name, change) => Object.assign(changes, { [name]: change }),
+    reopen: () => startPage(kind, address, kept),
     emit: (event) => {
       for (const listener of listeners) listener(event);
     },

@@ -1,4 +1,4 @@
-import type { GraphFilterInput, GraphNode, NodeId } from '../../../shared/contract/graph.ts';
+import type { GraphFilterInput } from '../../../shared/contract/graph.ts';
 import type { Input, Output } from '../../../shared/contract/operations.ts';
 import type { Focus, Instants } from '../../graph/shown.ts';
 
@@ -25,18 +25,16 @@ export function focusRequest(focus: Focus): Pick<Input<'graphFocus'>, 'node' | '
   }
 }
 
-/** What a picture is called: by the name of what it is focused on, or the question. */
-export function titleOf(focus: Focus, reply: Pick<Output<'graphFocus'>, 'nodes' | 'edges'>): string {
+/** What a picture is called: by the names of what it is focused on, the fact, or the question. */
+export function titleOf(focus: Focus, reply: Pick<Output<'graphFocus'>, 'nodes' | 'edges' | 'focus'>): string {
+  const names = reply.nodes.filter((node) => reply.focus.includes(node.id)).map((node) => node.name);
   switch (focus.kind) {
     case 'node':
-      return nameIn(reply.nodes, focus.node) ?? focus.node.replace(/^v:/u, '');
+      return names[0] ?? focus.node.replace(/^v:/u, '');
     case 'fact':
-      return reply.edges.find((edge) => edge.fact_id === focus.factId)?.text ?? `Fact ${focus.factId}`;
+      // A fact that has ended is not among the edges of the present.
+      return reply.edges.find((edge) => edge.fact_id === focus.factId)?.text ?? (names.join(' – ') || 'One fact');
     case 'question':
       return focus.question;
   }
-}
-
-function nameIn(nodes: readonly GraphNode[], id: NodeId): string | null {
-  return nodes.find((node) => node.id === id)?.name ?? null;
 }
