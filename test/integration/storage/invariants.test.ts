@@ -21,6 +21,7 @@ const context: JobContext = {
 const note = `
   INSERT INTO dataset VALUES (1, 'local', 'main', 0);
   INSERT INTO entity (id, uid, dataset_id, key, name, type, created_at, updated_at) VALUES (1, 'E', 1, 'ada', 'Ada', 'person', 0, 0);
+  INSERT INTO entity_alias VALUES (1, 'ada');
   INSERT INTO entity_fts (rowid, words) VALUES (1, 'ada');
   INSERT INTO artifact (id, uid, dataset_id, text, checksum, created_at) VALUES (1, 'A', 1, 'Ada left. Ada came back 🎉', 'c', 0);
   INSERT INTO chunk (id, artifact_id, seq, start, end, text) VALUES (1, 1, 0, 0, 9, 'Ada left.'), (2, 1, 1, 10, 26, 'Ada came back 🎉');
@@ -68,6 +69,19 @@ describe('the check of a file', () => {
     ['a fact without words', 'DELETE FROM fact_fts WHERE rowid = 3', ['words_of_facts']],
     ['words without a fact', "INSERT INTO fact_fts (rowid, own, previous) VALUES (9, 'x', '')", ['words_of_facts']],
     ['words without an entity', "INSERT INTO entity_fts (rowid, words) VALUES (9, 'x')", ['words_of_entities']],
+    ['an entity without words', 'DELETE FROM entity_fts WHERE rowid = 1', ['words_of_entities']],
+    ['an entity that is not found by its name', 'DELETE FROM entity_alias', ['names_of_entities']],
+    ['an entity under the key of another', "UPDATE entity SET key = 'bob#2'", ['names_of_entities']],
+    [
+      'an undoing that is not told where it belongs',
+      "INSERT INTO decision_log (id, dataset_id, kind, made_by, created_at, undoes) VALUES (1, 1, 'x', 'x', 0, NULL), (2, 1, 'undone', 'x', 0, 1)",
+      ['decisions'],
+    ],
+    [
+      'a change of what is gone',
+      "INSERT INTO decision_log (id, dataset_id, kind, made_by, created_at) VALUES (1, 1, 'x', 'x', 0); INSERT INTO decision_target VALUES (1, 'fact', 9)",
+      ['decisions'],
+    ],
     ['a passage that says something else', "UPDATE fact SET text = 'Ada stayed.' WHERE id = 1", ['passages']],
     ['a vector without a fact', "INSERT INTO fact_vec_m VALUES (9, 1, '[1, 1]')", ['vectors']],
     ['a fact that nobody said', 'DELETE FROM assertion WHERE id = 3', ['assertions']],

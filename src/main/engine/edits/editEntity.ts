@@ -11,7 +11,7 @@ import { sanitizeText } from '../text/sanitize.ts';
 import { logDecision } from './decisions.ts';
 import { nextFreeKey } from './entityKeys.ts';
 import { aliasesOf, type EntityRow, entityView, requireEntity } from './entityView.ts';
-import { differenceOf, type Places } from './places.ts';
+import { differenceOf, type PlaceChange, type Places } from './places.ts';
 import { putPlaces } from './putPlaces.ts';
 
 export interface EditEntityArgs {
@@ -39,8 +39,10 @@ export function editEntity(
     const row = requireEntity(db, datasetId, request.id);
     const edit = cleaned(request);
     requireEditable(row, request.version, edit);
-    const present = placesOf(row, aliasesOf(db, row));
-    const change = differenceOf(present, edited(db, datasetId, row, aliasesOf(db, row), edit));
+    const aliases = aliasesOf(db, row);
+    const present = placesOf(row, aliases);
+    const wanted = edited(db, datasetId, row, aliases, edit);
+    const change = withNames(row, edit, differenceOf(present, wanted), { before: present, after: wanted });
     if (Object.keys(change.after).length === 0) return { decision_id: null, entity: entityView(db, row) };
     const now = context.clock.now();
     const changes = new ChangeList();
@@ -50,6 +52,14 @@ export function editEntity(
     changes.write(db, datasetId);
     return { decision_id: decision, entity: entityView(db, requireEntity(db, datasetId, row.id)) };
   });
+}
+
+/** A change of name rests on what both names were as aliases, even where that stays. */
+function withNames(row: EntityRow, { name = row.name }: Edit, change: PlaceChange, all: PlaceChange): PlaceChange {
+  if (name === row.name) return change;
+  const paths = [row.name, name].map((each) => `entity/${row.id}/alias/${nameKey(each)}`);
+  const pick = (from: Places): Places => Object.fromEntries(paths.map((path) => [path, from[path] === true]));
+  return { before: { ...change.before, ...pick(all.before) }, after: { ...change.after, ...pick(all.after) } };
 }
 
 function cleaned({ name, type, aliases }: Edit): Edit {

@@ -1,6 +1,7 @@
 import type { CheckResponse } from '../../../shared/contract/application.ts';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { JobContext, ReadJob } from '../jobs.ts';
+import { nameKey } from '../semantic/names.ts';
 import type { ReadHandle } from './handles.ts';
 
 type Finding = { readonly ok: boolean; readonly detail: string };
@@ -9,8 +10,8 @@ interface Invariant {
   look(db: ReadHandle, context: JobContext): Finding;
 }
 
-/** How many row ids a finding names. */
-const named = 5;
+/** How many row ids a finding lists. */
+const mostListed = 5;
 
 /**
  * The structural part of `check`: what must be true of every file, whatever was told and whenever a process died.
@@ -31,11 +32,13 @@ const invariants: readonly Invariant[] = [
   { name: 'foreign_keys', look: foreignKeys },
   { name: 'words_of_facts', look: wordsOfFacts },
   { name: 'words_of_entities', look: wordsOfEntities },
+  { name: 'names_of_entities', look: namesOfEntities },
   { name: 'passages', look: passages },
   { name: 'vectors', look: vectors },
   { name: 'assertions', look: assertions },
   { name: 'assertions_in_place', look: assertionsInPlace },
   { name: 'artifacts_whole', look: artifactsWhole },
+  { name: 'decisions', look: decisions },
 ];
 
 /** A file can be too damaged to be asked; that is a finding, and the other parts are still looked at. */
@@ -51,7 +54,7 @@ function looked(look: () => Finding): Finding {
 function pages(db: ReadHandle): Finding {
   const lines = db.rows('integrity_check', 'PRAGMA integrity_check').map(([line]) => String(line));
   const ok = lines.length === 1 && lines[0] === 'ok';
-  return { ok, detail: ok ? 'every page and index is sound' : lines.slice(0, named).join('; ') };
+  return { ok, detail: ok ? 'every page and index is sound' : lines.slice(0, mostListed).join('; ') };
 }
 
 function foreignKeys(db: ReadHandle): Finding {
@@ -75,10 +78,62 @@ function wordsOfFacts(db: ReadHandle): Finding {
   ]);
 }
 
+/** Entities found by their names: not those that stand for something else, nor nodes that are read in their own lists. */
+const named = `e.merged_into IS NULL AND e.is_category = 0 AND e.type NOT IN ('contradiction', 'fallacy')`;
+
 function wordsOfEntities(db: ReadHandle): Finding {
+  const without = ids(
+    db,
+    'entities without words',
+    `SELECT e.id FROM entity e WHERE ${named} EXCEPT SELECT id FROM entity_fts_docsize`,
+  );
   const extra = ids(db, 'words without entity', 'SELECT id FROM entity_fts_docsize EXCEPT SELECT id FROM entity');
   return finding(`${count(db, 'SELECT count(*) FROM entity_fts_docsize')} entities are indexed by name`, [
+    ['entities are not indexed', without],
     ['index rows have no entity', extra],
+  ]);
+}
+
+/** An entity is found by its own name, and its key is that name, numbered where namesakes have it too. */
+function namesOfEntities(db: ReadHandle, context: JobContext): Finding {
+  const nameless: number[] = [];
+  const miskeyed: number[] = [];
+  const entities = db.iterate<{ id: number; name: string; key: string; aliases: string }>(
+    'names of entities',
+    `SELECT e.id, e.name, e.key, (SELECT json_group_array(a.alias_norm) FROM entity_alias a WHERE a.entity_id = e.id) AS aliases
+     FROM entity e WHERE ${named}`,
+  );
+  for (const { id, name, key, aliases } of entities) {
+    if (context.isCancelled()) throw new PalimpsestError('cancelled', 'The check was cancelled.');
+    const norm = nameKey(name);
+    if (!(JSON.parse(aliases) as string[]).includes(norm)) nameless.push(id);
+    if (key !== norm && !(key.startsWith(`${norm}#`) && /^#\d+$/.test(key.slice(norm.length)))) miskeyed.push(id);
+  }
+  return finding('every entity is found by its name', [
+    ['entities are not found by their own name', nameless],
+    ['entities have the key of another name', miskeyed],
+  ]);
+}
+
+/** An undoing and what it undid name one another, and the log is about what is there. */
+function decisions(db: ReadHandle): Finding {
+  const unpaired = ids(
+    db,
+    'unpaired decisions',
+    `SELECT d.id FROM decision_log d JOIN decision_log u ON u.id = d.undone_by WHERE u.undoes IS NOT d.id
+     UNION SELECT u.id FROM decision_log u JOIN decision_log d ON d.id = u.undoes WHERE d.undone_by IS NOT u.id`,
+  );
+  const adrift = ids(
+    db,
+    'decisions about nothing',
+    `SELECT DISTINCT decision_id FROM decision_target WHERE CASE kind
+       WHEN 'entity' THEN target_id NOT IN (SELECT id FROM entity)
+       WHEN 'fact' THEN target_id NOT IN (SELECT id FROM fact)
+       ELSE target_id NOT IN (SELECT id FROM artifact) END`,
+  );
+  return finding(`${count(db, 'SELECT count(*) FROM decision_log')} changes are in the log`, [
+    ['changes and their undoings do not name one another', unpaired],
+    ['changes are about something that is gone', adrift],
   ]);
 }
 
@@ -197,7 +252,7 @@ function finding(good: string, problems: readonly (readonly [string, readonly nu
 }
 
 function listed(rows: readonly number[]): string {
-  return rows.slice(0, named).join(', ') + (rows.length > named ? ', …' : '');
+  return rows.slice(0, mostListed).join(', ') + (rows.length > mostListed ? ', …' : '');
 }
 
 function ids(db: ReadHandle, name: string, sql: string): number[] {
