@@ -10,7 +10,7 @@ export interface LabelledText {
 
 /** Languages written in letters whose order can be told to be right or wrong. */
 const spelled =
-  'english german french spanish vietnamese polish turkish finnish russian ukrainian greek arabic persian hebrew hindi bengali thai'.split(
+  'english german french spanish vietnamese polish turkish finnish russian ukrainian greek arabic hebrew hindi thai'.split(
     ' ',
   );
 
