@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Empty, Skeleton } from '../../../components/States.tsx';
 import { nodeKindOf } from '../../../graph/nodeKinds.ts';
@@ -75,7 +75,7 @@ function NodeButtons({ shown, isBusy }: { readonly shown: ShownNode; readonly is
   const isAvoided = useExploreState((state) => state.avoided.has(node.id));
   return (
     <div className="neighbours-actions">
-      <Button size="s" disabled={isBusy} onClick={() => run(explore.expand(node.id))}>
+      <Button size="s" aria-busy={isBusy} onClick={() => !isBusy && run(explore.expand(node.id))}>
         Expand all
       </Button>
       <Button size="s" onClick={() => explore.collapse(node.id)}>
@@ -112,8 +112,18 @@ function Group({ node, row, isBusy }: GroupProps) {
   const run = useRun();
   const words = row.relation.replaceAll('_', ' ');
   const side = row.direction === 'out' ? 'from it' : 'to it';
+  const ref = useRef<HTMLLIElement>(null);
+
+  async function showNext(): Promise<void> {
+    await explore.expand(node, { relation: row.relation, direction: row.direction });
+    // With its last page the button goes; who pressed it stays at its row.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) ref.current?.focus();
+    });
+  }
+
   return (
-    <li className="group">
+    <li ref={ref} className="group" tabIndex={-1}>
       <span className="group-arrow" aria-hidden="true" title={side}>
         {row.direction === 'out' ? '→' : '←'}
       </span>
@@ -127,9 +137,9 @@ function Group({ node, row, isBusy }: GroupProps) {
           <Button
             size="s"
             variant="ghost"
-            disabled={isBusy}
+            aria-busy={isBusy}
             aria-label={`Next ${row.next} of ${words}, ${side}`}
-            onClick={() => run(explore.expand(node, { relation: row.relation, direction: row.direction }))}
+            onClick={() => !isBusy && run(showNext())}
           >
             Next {row.next}
           </Button>

@@ -23,7 +23,7 @@ export function PathPanel() {
   const isSame = from !== null && from.id === to?.id;
 
   function find(): void {
-    if (from !== null && to !== null) run(explore.findPath({ from: from.id, to: to.id, prefer }));
+    if (from !== null && to !== null && !isBusy) run(explore.findPath({ from: from.id, to: to.id, prefer }));
   }
 
   return (

@@ -41,8 +41,8 @@ export function TimeBar() {
         {mode === 'instant' && <TimeField thumb="at" label="At" />}
         {mode === 'range' && (
           <>
-            <TimeField thumb="from" label="From" />
-            <TimeField thumb="to" label="To" />
+            <TimeField thumb="from" label="From" sign="" />
+            <TimeField thumb="to" label="To" sign="–" />
           </>
         )}
         <label className="check" title="What is over at the time shown, faded">

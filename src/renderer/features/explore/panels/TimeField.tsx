@@ -6,8 +6,15 @@ import { useExplore, useExploreState, useRun } from '../useExplore.ts';
 import { type Thumb, thumbMs, typeThumb } from './timeChoice.ts';
 import { isoOf } from './timeScale.ts';
 
+interface TimeFieldProps {
+  readonly thumb: Thumb;
+  readonly label: string;
+  /** Drawn in place of the label, which is then only read out. */
+  readonly sign?: string;
+}
+
 /** The exact instant of a thumb, typed. */
-export function TimeField({ thumb, label }: { readonly thumb: Thumb; readonly label: string }) {
+export function TimeField({ thumb, label, sign }: TimeFieldProps) {
   const { explore } = useExplore();
   const run = useRun();
   const tz = useZone();
@@ -26,7 +33,10 @@ export function TimeField({ thumb, label }: { readonly thumb: Thumb; readonly la
 
   return (
     <div className="time-field">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={sign === undefined ? undefined : 'visually-hidden'}>
+        {label}
+      </label>
+      {sign !== undefined && <span aria-hidden="true">{sign}</span>}
       <DraftInput
         id={id}
         type="datetime-local"
