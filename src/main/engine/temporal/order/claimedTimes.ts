@@ -73,7 +73,7 @@ export function claimedTimes(fact: TimedFact): ClaimedTimes {
 function whenSaid({ said_at, said_precision, said_offset }: TimedFact): ClaimedTimes {
   if (said_at === null) return unknown;
   const period = periodOf(said_at, said_precision, said_offset, '');
-  return { begin: period, end: period, longestMs: Number.POSITIVE_INFINITY };
+  return { begin: period, end: { least: period.least, most: period.most + 1 }, longestMs: Number.POSITIVE_INFINITY };
 }
 
 function beginOfFact(fact: TimedFact): Range {

@@ -51,8 +51,10 @@ export function duration(db: ReadHandle, request: z.output<typeof durationReques
         : b === null
           ? stored.network.duration(stored.eventOf(a))
           : stored.network.between(stored.eventOf(a), stored.eventOf(b));
+    // That nothing lasts less than a moment is no finding.
+    const isBounded = Number.isFinite(found.least) && (found.proof.length > 0 || Number.isFinite(found.most));
     return {
-      least_ms: Number.isFinite(found.least) ? found.least : null,
+      least_ms: isBounded ? found.least : null,
       most_ms: Number.isFinite(found.most) ? found.most : null,
       ...told(question, found.proof),
     };

@@ -1,7 +1,7 @@
 import { allenRelationSchema } from '../../../../shared/contract/temporal.ts';
 import { parseInstant } from '../instants.ts';
 import { anchoredBounds, type Offset } from '../network/allen.ts';
-import { beginOf, type Difference, endOf, origin } from '../network/difference.ts';
+import { beginOf, type Difference, endOf, everyInterval, origin } from '../network/difference.ts';
 import { type Range, TimeNetwork } from '../network/timeNetwork.ts';
 import { claimedTimes } from './claimedTimes.ts';
 import { endOfPeriod, longestOf } from './periods.ts';
@@ -68,10 +68,11 @@ class Builder {
   }
 
   build(): { said: readonly Difference[]; events: number; factIds: readonly number[] } {
-    const { facts, successions } = this.#surroundings;
+    const { facts, entities, successions } = this.#surroundings;
     const factIds = [...facts.keys()];
     const numbers = new Map(factIds.map((id, number) => [id, number]));
     for (const [number, fact] of [...facts.values()].entries()) this.#say(fact, number);
+    for (const id of entities.keys()) this.#lasts(this.eventOf({ kind: 'entity', id }));
     for (const { earlier, later } of successions) {
       const number = numbers.get(earlier);
       if (number === undefined || !numbers.has(later)) continue;
@@ -88,6 +89,7 @@ class Builder {
     this.#bound(beginOf(own), begin, number);
     this.#bound(endOf(own), end, number);
     this.#length(own, longestMs, number);
+    if (begin.least < end.most) this.#lasts(own);
     if (!isFirm(fact)) return;
     this.#anchor(fact, own, number);
     this.#timeOfEvent(fact, own, number);
@@ -97,6 +99,11 @@ class Builder {
   #bound(point: number, { least, most }: Range, fact: number): void {
     if (Number.isFinite(most)) this.#said.push({ from: origin, to: point, most, fact });
     if (Number.isFinite(least)) this.#said.push({ from: point, to: origin, most: 0 - least, fact });
+  }
+
+  /** What held or happened did so for some time, and needs no fact to say it. */
+  #lasts(event: number): void {
+    this.#said.push({ from: endOf(event), to: beginOf(event), most: -1, fact: everyInterval });
   }
 
   #length(event: number, longestMs: number, fact: number): void {
