@@ -130,6 +130,19 @@ describe('a fact told by hand', () => {
     expect(kit.broken()).toEqual([]);
   });
 
+  it('is withdrawn whatever was decided about it since, and then holds as it did', () => {
+    const { fact, decision_id } = kit.add({
+      subject: { name: 'Atlas' },
+      relation: 'runs on',
+      object: { value: 'port 80' },
+    });
+    kit.memory.db.exec(`UPDATE fact SET invalid_at = 9e12, invalid_kind = 'succession' WHERE id = ${fact.id}`);
+    const undone = kit.undo(decision_id);
+    expect(statusOf(fact.id)).toBe('withdrawn');
+    kit.undo(undone);
+    expect(kit.memory.db.rows('test', 'SELECT status, invalid_kind FROM fact')).toEqual([['holds', 'succession']]);
+  });
+
   it('goes on when a text says it too by the time it is undone', () => {
     const { fact, decision_id } = kit.add({
       subject: { name: 'Atlas' },

@@ -147,11 +147,16 @@ function isState(value: Value): value is FactState {
   return typeof value === 'object' && value !== null;
 }
 
+/** Withdrawing and taking that back are possible whatever else was decided about the fact meanwhile. */
 function putState({ db, changes, now }: Putting, place: Place, before: Value, after: FactState): void {
   const present = readPlace(db, place);
   if (isSameValue(present, after)) return;
-  if (after.status === 'withdrawn' && isSaid(db, place.id)) return;
-  if (!isSameValue(present, before ?? null)) {
+  if (after.status === 'withdrawn') {
+    if (!isSaid(db, place.id)) changeState(db, changes, place.id, now, { status: 'withdrawn' });
+    return;
+  }
+  const isWithdrawn = isState(present) && present.status === 'withdrawn';
+  if (!isWithdrawn && !isSameValue(present, before ?? null)) {
     throw new PalimpsestError('conflict', 'What is held of the fact was changed since.');
   }
   changeState(db, changes, place.id, now, after);
