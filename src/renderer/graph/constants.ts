@@ -28,5 +28,9 @@ export const graphNumbers = {
   zoomStep: 1.25,
   zoomLeast: 0.05,
   zoomMost: 4,
-  fitPadding: 48,
+  /** Kept clear around a picture that is fitted to the window, and at its left for the legend. */
+  fitPadding: 40,
+  legendRoom: 140,
+  /** A small picture is not blown up to fill the window. */
+  fitZoomMost: 1,
 } as const;

@@ -18,7 +18,7 @@ const looks: Readonly<Record<LineState, LineLook>> = {
   denied: { state: 'denied', color: '--bad', dash: 'solid', width: 1.4 },
   disputed: { state: 'disputed', color: '--warn', dash: 'dotted', width: 1.8 },
   text: { state: 'text', color: '--node-edge', dash: 'solid', width: 0.8 },
-  case: { state: 'case', color: '--node-contradiction', dash: 'solid', width: 1.3 },
+  case: { state: 'case', color: '--node-edge-strong', dash: 'dotted', width: 1.8 },
 };
 
 const BUNDLE_WIDTH = 1.6;

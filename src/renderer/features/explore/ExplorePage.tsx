@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { classes } from '../../components/Button.tsx';
+import { Chip } from '../../components/Chip.tsx';
 import { Empty, Failure, Progress, Skeleton } from '../../components/States.tsx';
 import { useApp } from '../../state/useApp.ts';
-import { GraphCanvas } from './canvas/GraphCanvas.tsx';
+import { DEGRADED } from '../search/answerRemarks.ts';
 import { GraphTools } from './canvas/GraphTools.tsx';
 import { ExploreStart } from './ExploreStart.tsx';
 import { Breadcrumb } from './panels/Breadcrumb.tsx';
@@ -18,6 +19,9 @@ import { TimeBar } from './panels/TimeBar.tsx';
 import { ViewSwitch } from './panels/ViewSwitch.tsx';
 import { ViewsMenu } from './panels/ViewsMenu.tsx';
 import { ExploreContext } from './useExplore.ts';
+
+/** What draws the graph is larger than all the rest of the page: it is read when it is needed first. */
+const GraphCanvas = lazy(async () => ({ default: (await import('./canvas/GraphCanvas.tsx')).GraphCanvas }));
 
 /** The graph: what is around one thing, a little at a time. */
 export function ExplorePage() {
@@ -46,6 +50,7 @@ function Picture() {
     <>
       <div className="explore-line">
         <Breadcrumb />
+        <Degraded />
         <CountsLine />
       </div>
       <div className="explore-body">
@@ -55,6 +60,16 @@ function Picture() {
       <TimeBar />
     </>
   );
+}
+
+/** What the answer had to do without, in the place where the counts are read. */
+function Degraded() {
+  const degradedBy = useStore(useApp().explore.store, (state) => state.degradedBy);
+  return degradedBy.map((missing) => (
+    <Chip key={missing} tone="warn" icon="warning" title={DEGRADED[missing].detail}>
+      {DEGRADED[missing].text}
+    </Chip>
+  ));
 }
 
 function Stage() {
@@ -70,7 +85,13 @@ function Stage() {
           <Failure error={error} onRetry={() => void explore.refresh()} />
         </div>
       )}
-      {isTable ? <TableTwin /> : <GraphCanvas />}
+      {isTable ? (
+        <TableTwin />
+      ) : (
+        <Suspense fallback={null}>
+          <GraphCanvas />
+        </Suspense>
+      )}
       {!isTable && phase === 'loading' && isEmpty && (
         <div className="stage-cover">
           <Skeleton rows={5} />

@@ -8,7 +8,7 @@ import { moveTo, visitNew } from '../../graph/trail.ts';
 import type { ExploreState } from './exploreState.ts';
 import type { ExploreDesk } from './exploreDesk.ts';
 import { focusRequest, titleOf } from './exploreRequests.ts';
-import { countsOf, type ExploreSync } from './exploreSync.ts';
+import { type ExploreSync, toldBy } from './exploreSync.ts';
 import { noWork, type Work, withPicture } from './work.ts';
 
 /** From one picture to another: a new focus, the trail, a picture that was put away, a layout from scratch. */
@@ -106,7 +106,7 @@ export class ExploreGoing {
     const picture = beginPicture(reply, reply.focus);
     const places = await this.#laidOut([...picture.nodes.values()], [...picture.edges.values()], new Map());
     const choices = { ...noWork.choices, avoided: desk.work.choices.avoided };
-    return { ...noWork, choices, focus, title: titleOf(focus, reply), picture, places, counts: countsOf(reply) };
+    return { ...noWork, choices, focus, title: titleOf(focus, reply), picture, places, ...toldBy(reply) };
   }
 
   async #laidOut(nodes: readonly GraphNode[], links: readonly Link[], pinned: Places): Promise<Places> {

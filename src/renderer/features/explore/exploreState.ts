@@ -35,6 +35,8 @@ export interface ExploreState {
     readonly total: number;
     readonly omitted: Readonly<Record<string, number>>;
   };
+  /** What the answer to a question had to do without. */
+  readonly degradedBy: NonNullable<Output<'graphFocus'>['degraded_by']>;
   /** The filter stack without the clocks. */
   readonly filter: GraphFilterInput;
   readonly instants: Instants;

@@ -55,7 +55,7 @@ export class ExploreSync {
       this.#desk.call('graphAmong', { nodes, filter: this.#desk.filter() }),
     ]);
     const next = withPicture(work, withAmong(work.picture, among, new Set(nodes)));
-    return focus === null ? next : { ...next, counts: countsOf(focus) };
+    return focus === null ? next : { ...next, ...toldBy(focus) };
   }
 
   async #askFocus(work: Work): Promise<Output<'graphFocus'> | null> {
@@ -85,7 +85,7 @@ export class ExploreSync {
     if (!isPresent()) return;
     const before = desk.work;
     const work = withPicture(before, withAmong(filled(before), among, asked));
-    desk.put(focus === null ? work : { ...work, counts: countsOf(focus) });
+    desk.put(focus === null ? work : { ...work, ...toldBy(focus) });
     if (!isFilter) await dropGone(desk, before, new Set(among.gone));
   }
 
@@ -103,9 +103,10 @@ export class ExploreSync {
   }
 }
 
-export function countsOf(reply: Output<'graphFocus'>): Work['counts'] {
+/** What the engine says of a focus as a whole. */
+export function toldBy(reply: Output<'graphFocus'>): Pick<Work, 'counts' | 'degradedBy'> {
   const omitted = Object.fromEntries(Object.entries(reply.omitted).map(([reason, count]) => [reason, count ?? 0]));
-  return { shown: reply.shown, total: reply.total, omitted };
+  return { counts: { shown: reply.shown, total: reply.total, omitted }, degradedBy: reply.degraded_by ?? [] };
 }
 
 /** What a person works with stays, even when the focus no longer brings it. */

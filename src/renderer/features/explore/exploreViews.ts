@@ -28,7 +28,7 @@ export class ExploreViews {
   /** A picture that was written down takes the place of the present one, with its filter and instants. */
   restore(saved: SavedView, openView: ExploreState['openView']): Promise<void> {
     const { filter, instants, ...view } = readView(saved);
-    return this.#resume({ ...view, counts: noCounts }, { filter, instants, openView });
+    return this.#resume({ ...view, counts: noCounts, degradedBy: [] }, { filter, instants, openView });
   }
 
   readonly loadViews = (): Promise<void> =>

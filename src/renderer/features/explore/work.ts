@@ -17,6 +17,7 @@ export interface Work {
   readonly places: ReadonlyMap<NodeId, Point>;
   readonly camera: Camera | null;
   readonly counts: ExploreState['counts'];
+  readonly degradedBy: ExploreState['degradedBy'];
 }
 
 export interface WorkEntry extends TrailEntry {
@@ -33,6 +34,7 @@ export const noWork: Work = {
   places: new Map(),
   camera: null,
   counts: noCounts,
+  degradedBy: [],
 };
 
 /** Another picture: nodes that came get places beside what they hang on; no other moves. */

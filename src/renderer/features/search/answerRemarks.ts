@@ -10,7 +10,8 @@ export interface Remark {
 
 type Missing = ConsultResponse['degraded_by'][number];
 
-const DEGRADED: Readonly<Record<Missing, { readonly text: string; readonly detail: string }>> = {
+/** Each way in which an answer can be less than it could. */
+export const DEGRADED: Readonly<Record<Missing, { readonly text: string; readonly detail: string }>> = {
   no_embeddings: {
     text: 'By words only',
     detail: 'The embedder is off or does not answer, so nearness of meaning was not searched. The results are real.',

@@ -10,9 +10,6 @@ import { setTexture } from './graphTexture.ts';
 
 const nothingDrawn: Drawing = { nodes: new Map(), edges: new Map(), isLean: false };
 
-/** A small picture is not blown up to fill the window. */
-const FIT_ZOOM_MOST = 1.2;
-
 /** The one cytoscape instance of a view: takes what is shown and changes only what differs. It decides nothing. */
 export class GraphController {
   readonly #cy: Core;
@@ -75,11 +72,12 @@ export class GraphController {
   fit(): void {
     const box = boxOf(this.#drawing);
     if (box === null) return;
-    const { fitPadding, zoomLeast } = graphNumbers;
+    const { fitPadding, fitZoomMost, legendRoom, zoomLeast } = graphNumbers;
     const [width, height] = [this.#cy.width(), this.#cy.height()];
-    const fits = Math.min((width - 2 * fitPadding) / box.width, (height - 2 * fitPadding) / box.height);
-    const zoom = Math.max(zoomLeast, Math.min(FIT_ZOOM_MOST, fits));
-    this.look({ zoom, x: width / 2 - box.x * zoom, y: height / 2 - box.y * zoom });
+    const left = width > 4 * legendRoom ? legendRoom : 0;
+    const fits = Math.min((width - left - 2 * fitPadding) / box.width, (height - 2 * fitPadding) / box.height);
+    const zoom = Math.max(zoomLeast, Math.min(fitZoomMost, fits));
+    this.look({ zoom, x: (width + left) / 2 - box.x * zoom, y: height / 2 - box.y * zoom });
   }
 
   zoomBy(factor: number): void {

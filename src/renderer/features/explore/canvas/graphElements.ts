@@ -30,17 +30,21 @@ export interface Drawing {
 /** From this many neighbours that are not drawn, their number stands below the name. */
 const MANY_MISSING = 20;
 
+const FEW_FOCUSED = 3;
+
 export function drawingOf(shown: Shown, selection: readonly string[], colorOf: ColorOf): Drawing {
   const isLean = shown.nodes.length + shown.edges.length >= graphNumbers.leanFrom;
   const selected = new Set(selection);
   const selectedLines = new Set(selection.flatMap((id) => lineOf(shown.edges, id)?.id ?? []));
   const labelled = labelledLines(shown, selection);
-  const nodes = shown.nodes.map((entry) => drawnNode(entry, selected.has(entry.node.id), colorOf));
+  // A question finds many things: a few can stand out, all of them would be a crowd.
+  const isFew = shown.nodes.filter((entry) => entry.isFocus).length <= FEW_FOCUSED;
+  const nodes = shown.nodes.map((entry) => drawnNode(entry, selected.has(entry.node.id), isFew, colorOf));
   const edges = shown.edges.map((line) => drawnEdge(line, selectedLines.has(line.id), labelled.has(line.id), colorOf));
   return { nodes: byId(nodes), edges: byId(edges), isLean };
 }
 
-function drawnNode(entry: ShownNode, isSelected: boolean, colorOf: ColorOf): DrawnNode {
+function drawnNode(entry: ShownNode, isSelected: boolean, isFew: boolean, colorOf: ColorOf): DrawnNode {
   const { node, at } = entry;
   const look = nodeLook(node);
   const own = colorOf(look.color);
@@ -57,7 +61,8 @@ function drawnNode(entry: ShownNode, isSelected: boolean, colorOf: ColorOf): Dra
     },
     classes: words({
       selected: isSelected,
-      focus: entry.isFocus,
+      focus: entry.isFocus && isFew,
+      found: entry.isFocus && !isFew,
       faded: entry.isFaded,
       pinned: entry.isPinned,
       folded: entry.folded > 0,

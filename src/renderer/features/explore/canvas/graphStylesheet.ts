@@ -61,6 +61,7 @@ function nodeStates(colorOf: ColorOf, ink: string): StylesheetJson {
         'min-zoomed-font-size': 5,
       },
     },
+    { selector: 'node.found', style: { 'border-width': 2.5, 'border-color': ink } },
     {
       selector: 'node.selected',
       style: {
