@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { editEntity } from '../../../src/main/engine/edits/editEntity.ts';
+import { editTags } from '../../../src/main/engine/edits/editTags.ts';
 import { listArtifacts } from '../../../src/main/engine/episodic/artifactReads.ts';
 import { library, libraryFacets } from '../../../src/main/engine/episodic/library.ts';
 import { listSessions } from '../../../src/main/engine/episodic/sessionList.ts';
 import { storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.ts';
 import { forget } from '../../../src/main/engine/maintenance/forget/forget.ts';
+import { openReadConnection } from '../../../src/main/engine/storage/connection.ts';
 import type { PreparedArtifact } from '../../../src/main/engine/extraction/told.ts';
 import {
   libraryFacetsRequestSchema,
@@ -92,6 +95,35 @@ function build(all: readonly Given[]): number[] {
   return list({ limit: 500 }).artifacts.map(({ id }) => id);
 }
 
+type Step =
+  | { do: 'tell'; given: Given }
+  | { do: 'rename'; entity: number }
+  | { do: 'tag' | 'forget'; artifact: number };
+
+/** Does a step if what it is about is there. */
+function take(step: Step, place: number): void {
+  const { db, context } = memory;
+  switch (step.do) {
+    case 'tell':
+      return void store(prepare(step.given, place));
+    case 'rename': {
+      const [row] = db.rows('test', `SELECT version FROM entity WHERE id = ? AND key <> 'user'`, [step.entity]);
+      const request = { ...dataset, id: step.entity, version: Number(row?.[0]), name: `Name ${place}` };
+      return row === undefined ? undefined : void editEntity(db, { request, madeBy: 'owner' }, context);
+    }
+    case 'tag': {
+      if (memory.count(`SELECT count(*) FROM artifact WHERE id = ${step.artifact}`) === 0) return undefined;
+      const tags = db.rows('test', 'SELECT tag FROM artifact_tag WHERE artifact_id = ?', [step.artifact]);
+      const before = tags.map(([tag]) => String(tag));
+      const request = { ...dataset, artifact_id: step.artifact, before, tags: [`tag ${place}`] };
+      return void editTags(db, { request, madeBy: 'owner' }, context);
+    }
+    case 'forget':
+      if (memory.count(`SELECT count(*) FROM artifact WHERE id = ${step.artifact}`) === 0) return undefined;
+      return void forget(db, { ...dataset, artifact_id: step.artifact, preview: false }, context);
+  }
+}
+
 function withMemory(work: () => void): void {
   memory.close();
   memory = openScratchMemory();
@@ -157,6 +189,34 @@ describe('the list of the Library', () => {
         }),
       ),
       { numRuns: 15 },
+    );
+  });
+
+  it('brought up to date after each change is what it would be read anew', () => {
+    const step = fc.oneof(
+      artifactArbitrary.map((given) => ({ do: 'tell' as const, given })),
+      fc.record({ do: fc.constant('rename' as const), entity: fc.integer({ min: 1, max: 3 }) }),
+      fc.record({ do: fc.constant('tag' as const), artifact: fc.integer({ min: 1, max: 6 }) }),
+      fc.record({ do: fc.constant('forget' as const), artifact: fc.integer({ min: 1, max: 6 }) }),
+    );
+    fc.assert(
+      fc.property(artifactArbitrary, fc.array(step, { minLength: 1, maxLength: 8 }), (first, steps) =>
+        withMemory(() => {
+          store(prepare(first, 0));
+          const reader = openReadConnection(memory.file);
+          for (const [i, given] of steps.entries()) {
+            take(given, i + 1);
+            const everything = libraryRequestSchema.parse({ limit: 500, sort: 'title' });
+            const counts = libraryFacetsRequestSchema.parse({});
+            const anew = openReadConnection(memory.file);
+            expect(library(reader, everything)).toEqual(library(anew, everything));
+            expect(libraryFacets(reader, counts)).toEqual(libraryFacets(anew, counts));
+            anew.close();
+          }
+          reader.close();
+        }),
+      ),
+      { numRuns: 25 },
     );
   });
 

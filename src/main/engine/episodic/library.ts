@@ -39,6 +39,6 @@ export function library(
 export function libraryFacets(db: ReadHandle, request: z.output<typeof libraryFacetsRequestSchema>): LibraryFacets {
   return db.snapshot(() => {
     const image = libraryImageOf(db, requireDataset(db, request));
-    return countFacets(image.artifacts, readFilter(request, parseInstant), image.nameOf);
+    return countFacets(image.artifacts, readFilter(request, parseInstant), (source) => image.nameOf(source));
   });
 }
