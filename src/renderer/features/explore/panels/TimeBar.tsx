@@ -41,8 +41,9 @@ export function TimeBar() {
         {mode === 'instant' && <TimeField thumb="at" label="At" />}
         {mode === 'range' && (
           <>
-            <TimeField thumb="from" label="From" sign="" />
-            <TimeField thumb="to" label="To" sign="–" />
+            <TimeField thumb="from" label="From" isQuiet />
+            <span aria-hidden="true">–</span>
+            <TimeField thumb="to" label="To" isQuiet />
           </>
         )}
         <label className="check" title="What is over at the time shown, faded">

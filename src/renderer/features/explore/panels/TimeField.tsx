@@ -9,12 +9,12 @@ import { isoOf } from './timeScale.ts';
 interface TimeFieldProps {
   readonly thumb: Thumb;
   readonly label: string;
-  /** Drawn in place of the label, which is then only read out. */
-  readonly sign?: string;
+  /** The label is only read out. */
+  readonly isQuiet?: boolean;
 }
 
 /** The exact instant of a thumb, typed. */
-export function TimeField({ thumb, label, sign }: TimeFieldProps) {
+export function TimeField({ thumb, label, isQuiet = false }: TimeFieldProps) {
   const { explore } = useExplore();
   const run = useRun();
   const tz = useZone();
@@ -33,10 +33,9 @@ export function TimeField({ thumb, label, sign }: TimeFieldProps) {
 
   return (
     <div className="time-field">
-      <label htmlFor={id} className={sign === undefined ? undefined : 'visually-hidden'}>
+      <label htmlFor={id} className={isQuiet ? 'visually-hidden' : undefined}>
         {label}
       </label>
-      {sign !== undefined && <span aria-hidden="true">{sign}</span>}
       <DraftInput
         id={id}
         type="datetime-local"
