@@ -12,19 +12,22 @@ type GraphHandlers = Pick<
 /** What is found for a question that a first picture shows around it. */
 const resultsShown = 24;
 
-/** A dataset's graph is in the memory of one reader, the one that answers its consults. */
+/** A dataset's graph is in the memory of one reader: not the one that answers its consults, so that neither waits for the other. */
 export function graphHandlers(parts: AppParts): GraphHandlers {
   const { database } = parts;
   const consult = consultHandler(parts);
   const reading = (request: { user_id: string; dataset: string }, { signal }: CallContext): ReadingOptions => ({
-    affinity: datasetAffinity(request.user_id, request.dataset),
+    affinity: datasetAffinity(request.user_id, request.dataset) + 1,
     signal,
   });
   return {
     graphFocus: async (request, context) => {
       if (request.question === undefined) return database.read('graphFocus', { request }, reading(request, context));
       const found = await consult(consultRequestSchema.parse(askedAs(request, request.question)), context);
-      const facts = found.results.slice(0, resultsShown).map(({ id }) => id);
+      const best = found.results.slice(0, resultsShown);
+      // What is claimed in a passage joins it to the entities and literals that the passage is about.
+      const claimed = best.flatMap(({ claims }) => claims?.map((claim) => claim.fact_id) ?? []);
+      const facts = [...best.map(({ id }) => id), ...claimed];
       const focus = await database.read('graphFocus', { request, facts }, reading(request, context));
       return { ...focus, degraded_by: found.degraded_by };
     },

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { graphFocus } from '../../../src/main/engine/graph/graphFocus.ts';
 import { graphPath } from '../../../src/main/engine/graph/graphPath.ts';
+import { forget } from '../../../src/main/engine/maintenance/forget/forget.ts';
 import { addRelations } from '../../../src/main/engine/semantic/relationRows.ts';
-import { graphPathRequestSchema, type NodeId } from '../../../src/shared/contract/graph.ts';
+import { graphFocusRequestSchema, graphPathRequestSchema, type NodeId } from '../../../src/shared/contract/graph.ts';
+import { forgetRequestSchema } from '../../../src/shared/contract/memory.ts';
 import { failureOf } from '../storage/failures.ts';
 import { GraphKit } from './graphKit.ts';
 
@@ -228,4 +231,28 @@ describe('names', () => {
     const office = kit.entity('東京本社');
     expect(kit.ask('findNames', { text: '本社' }).hits.map(({ node }) => node.id)).toEqual([e(office)]);
   });
+});
+
+it('a reader follows what is forgotten', () => {
+  const [ada, ben] = [kit.entity('Ada Lovelace'), kit.entity('Ben')];
+  kit.fact({ subject: ben, relation: 'likes', value: 'tea', sources: [ben] });
+  kit.fact({ subject: ada, relation: 'likes', value: 'tea', sources: [ben] });
+  kit.passage({ text: 'Ada met Ben.', mentions: [ada, ben], speaker: ben, sources: [ben] });
+  expect(kit.ask('graphFocus', { node: 'v:tea' }).total).toBe(3);
+  const request = forgetRequestSchema.parse({ dataset: kit.dataset, entity_id: ada, preview: false });
+  forget(kit.memory.db, request, kit.memory.context);
+  const left = kit.ask('graphFocus', { entity_id: ben });
+  expect(left.nodes.map(({ id }) => id)).toEqual([`e${ben}`, 'v:tea']);
+  expect(kit.ask('graphAmong', { nodes: [`e${ada}`, `e${ben}`] }).gone).toEqual([`e${ada}`]);
+  expect(kit.ask('findNames', { text: 'lovelace' }).total).toBe(0);
+});
+
+it('what was found leaves room for what connects it, and every node is accounted for', () => {
+  const [ada, ben] = [kit.entity('Ada'), kit.entity('Ben')];
+  const passages = Array.from({ length: 12 }, () => kit.passage({ speaker: ada, mentions: [ben] }));
+  const request = graphFocusRequestSchema.parse({ dataset: kit.dataset, question: 'what was said?', limit: 6 });
+  const reply = graphFocus(kit.reader, { request, facts: passages }, kit.memory.context);
+  expect(reply.focus).toEqual(passages.slice(0, 4).map((id) => `p${id}`));
+  expect(reply.nodes.map(({ id }) => id).slice(4)).toEqual([e(ada), e(ben)]);
+  expect([reply.shown, reply.total, reply.omitted, reply.edges.length]).toEqual([6, 14, { limit: 8 }, 8]);
 });

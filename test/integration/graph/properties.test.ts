@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { GraphFilterInput, NodeId } from '../../../src/shared/contract/graph.ts';
 import type { Output } from '../../../src/shared/contract/operations.ts';
 import { openReadConnection } from '../../../src/main/engine/storage/connection.ts';
@@ -8,10 +8,10 @@ import { GraphKit, NOW } from './graphKit.ts';
 import { clocks, filters, graphs, sieves, type WrittenGraph, withIds, writeGraph } from './randomGraph.ts';
 
 let kit: GraphKit;
-beforeAll(() => {
+beforeEach(() => {
   kit = new GraphKit();
 });
-afterAll(() => kit.close());
+afterEach(() => kit.close());
 
 const runs = { numRuns: 100 };
 const sorted = (ids: Iterable<string>): string[] => [...ids].sort();

@@ -24,6 +24,7 @@ it('focuses on what is found for a question, connected, and says what finding di
   const focus = await memory.graphFocus({ question: 'who plays the cello?' });
   const names = focus.nodes.map(({ name }) => name);
   expect(names).toContain('Maren Voss');
+  expect(names).toContain('Brightwater');
   expect(names.some((name) => name.includes('Maren Voss plays the cello'))).toBe(true);
   expect(focus.edges.length).toBeGreaterThan(1);
   expect(focus.degraded_by).toEqual(['no_embeddings']);

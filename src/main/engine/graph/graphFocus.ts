@@ -12,6 +12,9 @@ import { spreadOver } from './spread.ts';
 type Focus = Output<'graphFocus'>;
 type Hub = Focus['hubs'][number];
 
+/** What was found for a question leaves room for what connects it. */
+const SHARE_OF_FOUND = 2 / 3;
+
 export interface FocusArgs {
   readonly request: Parsed<'graphFocus'>;
   /** For a question: what was found, best first. */
@@ -28,7 +31,7 @@ export function graphFocus(db: ReadHandle, { request, facts }: FocusArgs, contex
   return lookAtGraph(db, request, context, (lens) => {
     const starts = startsOf(lens, request, facts);
     const eligible = starts.filter((node) => lens.isNodeDrawn(node));
-    const focus = eligible.slice(0, request.limit);
+    const focus = eligible.slice(0, facts === undefined ? request.limit : Math.ceil(request.limit * SHARE_OF_FOUND));
     const around = new Map(focus.map((node) => [node, neighbourhoodOf(lens, node)]));
     const taken = new Set(focus);
     spreadOver(lens, around, taken, request.limit - taken.size);

@@ -22,18 +22,19 @@ export interface ImageKind<Image extends KeptImage> {
 /** Beyond this many changes building anew is cheaper than catching up. */
 const REBUILD_CHANGES = 20_000;
 
-interface Cached<Image> {
-  dataVersion: number;
-  readonly images: Map<number, Image>;
+interface Kept<Image> {
+  readonly image: Image;
+  /** SQLite's data_version when the image was last brought up to date. */
+  readonly dataVersion: number;
 }
 
 /**
  * The images of the datasets, one set for each connection: built at first use, later brought up to date from the
- * change list, whoever wrote it.
+ * change list when they are asked for, whoever wrote it.
  */
 export class KeptImages<Image extends KeptImage> {
   readonly #kind: ImageKind<Image>;
-  readonly #cache = new WeakMap<ReadHandle, Cached<Image>>();
+  readonly #kept = new WeakMap<ReadHandle, Map<number, Kept<Image>>>();
 
   constructor(kind: ImageKind<Image>) {
     this.#kind = kind;
@@ -41,25 +42,25 @@ export class KeptImages<Image extends KeptImage> {
 
   /** The image of a dataset as of the file's present content. */
   of(db: ReadHandle, datasetId: number): Image {
-    const version = db.dataVersion();
-    let cached = this.#cache.get(db);
-    if (cached === undefined) {
-      cached = { dataVersion: version, images: new Map() };
-      this.#cache.set(db, cached);
-    }
+    const images = this.#imagesOf(db);
+    const dataVersion = db.dataVersion();
+    const kept = images.get(datasetId);
     // A writer does not see its own commits in data_version.
-    if (cached.dataVersion !== version || db.access === 'write') {
-      cached.dataVersion = version;
-      for (const image of cached.images.values()) {
-        if (!db.snapshot(() => this.#catchUp(db, image))) cached.images.delete(image.datasetId);
-      }
-    }
-    let image = cached.images.get(datasetId);
-    if (image === undefined) {
-      image = db.snapshot(() => this.#kind.load(db, datasetId));
-      cached.images.set(datasetId, image);
-    }
+    if (kept?.dataVersion === dataVersion && db.access === 'read') return kept.image;
+    // What fails half-way is built anew at the next call.
+    images.delete(datasetId);
+    const isCaughtUp = kept !== undefined && db.snapshot(() => this.#catchUp(db, kept.image));
+    const image = isCaughtUp ? kept.image : db.snapshot(() => this.#kind.load(db, datasetId));
+    images.set(datasetId, { image, dataVersion });
     return image;
+  }
+
+  #imagesOf(db: ReadHandle): Map<number, Kept<Image>> {
+    const known = this.#kept.get(db);
+    if (known !== undefined) return known;
+    const images = new Map<number, Kept<Image>>();
+    this.#kept.set(db, images);
+    return images;
   }
 
   /** False when the image must be built anew. */
