@@ -17,6 +17,8 @@ CREATE INDEX decision_target_of ON decision_target (kind, target_id, decision_id
 
 CREATE INDEX artifact_listed ON artifact (dataset_id, status, id, occurred_at, occurred_at_offset, created_at, document_type,
   format, session_id, author_source_id, title, source_uri);
+DROP INDEX artifact_session;
+CREATE INDEX artifact_session ON artifact (dataset_id, session_id, status);
 CREATE INDEX chunk_listed ON chunk (artifact_id, speaker_id);
 DROP INDEX assertion_artifact;
 CREATE INDEX assertion_artifact ON assertion (artifact_id, fact_id, withdrawn_at);
