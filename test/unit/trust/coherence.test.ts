@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CoherenceVerdict, judgeCoherence } from '../../../src/main/engine/trust/coherence.ts';
+import { judgeCoherence } from '../../../src/main/engine/trust/coherence.ts';
+import type { CoherenceVerdict } from '../../../src/shared/contract/trust.ts';
 import { coherenceSamples, type LabelledText } from './coherenceSamples.ts';
 
 function misjudged(samples: readonly LabelledText[], allowed: readonly CoherenceVerdict[]): string[] {
@@ -49,9 +50,9 @@ describe('judgeCoherence on any text', () => {
   it('gives +50, −250 or 0, with a reason', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme' })), (text) => {
-        const { verdict, delta, reasons } = judgeCoherence(text);
-        expect(delta).toBe({ coherent: 50, gibberish: -250, flood: -250, undecided: 0 }[verdict]);
-        for (const { value, limit } of reasons) expect(Number.isFinite(value) && Number.isFinite(limit)).toBe(true);
+        const { verdict, value, reasons } = judgeCoherence(text);
+        expect(value).toBe({ coherent: 50, gibberish: -250, flood: -250, undecided: 0 }[verdict]);
+        for (const { found, limit } of reasons) expect(Number.isFinite(found) && Number.isFinite(limit)).toBe(true);
         expect(reasons.length > 0 || verdict === 'undecided').toBe(true);
       }),
       { numRuns: 1000 },

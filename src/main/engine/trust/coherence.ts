@@ -1,27 +1,11 @@
+import type { Coherence, CoherenceReason, CoherenceVerdict } from '../../../shared/contract/trust.ts';
 import { type Evidence, evidenceOf } from './evidence.ts';
 import { shareInWords } from './glued.ts';
 import { repeatedShare } from './repetition.ts';
 import { sampleOf } from './textSample.ts';
 
-export type CoherenceVerdict = 'coherent' | 'gibberish' | 'flood' | 'undecided';
-
-/** One measure that led to a verdict, as it is shown. */
-export interface CoherenceReason {
-  readonly measure: 'length' | 'repetition' | 'spelling' | 'words' | 'syllables' | 'codes';
-  /** Of which script, where the measure is of one. */
-  readonly script: string | null;
-  readonly value: number;
-  readonly limit: number;
-}
-
-export interface Coherence {
-  readonly verdict: CoherenceVerdict;
-  readonly delta: number;
-  readonly reasons: readonly CoherenceReason[];
-}
-
 /** ΔC of DESIGN section 4, by verdict. */
-export const coherenceDeltas: Readonly<Record<CoherenceVerdict, number>> = {
+const values: Readonly<Record<CoherenceVerdict, number>> = {
   coherent: 50,
   gibberish: -250,
   flood: -250,
@@ -138,7 +122,7 @@ function reason(
   value: number,
   limit: number,
 ): CoherenceReason {
-  return { measure, script, value: Math.round(value * 100) / 100, limit: Math.round(limit * 100) / 100 };
+  return { measure, script, found: Math.round(value * 100) / 100, limit: Math.round(limit * 100) / 100 };
 }
 
 function sum(parts: readonly Part[]): number {
@@ -150,6 +134,9 @@ function reasonsOf(parts: readonly Part[]): CoherenceReason[] {
   return parts.toSorted((a, b) => b.weight - a.weight).map((each) => each.reason);
 }
 
-function coherenceOf(verdict: CoherenceVerdict, reasons: readonly CoherenceReason[]): Coherence {
-  return { verdict, delta: coherenceDeltas[verdict], reasons };
+/** What is said of a text that was not judged. */
+export const unjudged: Coherence = coherenceOf('undecided', []);
+
+function coherenceOf(verdict: CoherenceVerdict, reasons: CoherenceReason[]): Coherence {
+  return { verdict, value: values[verdict], reasons };
 }
