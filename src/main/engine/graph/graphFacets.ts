@@ -43,28 +43,62 @@ function scopeOf(lens: Lens, asked: Parsed<'graphFacets'>['nodes']): Scope {
   return asked === undefined ? null : new Set(asked.flatMap((id) => findNode(lens, id) ?? []));
 }
 
-class Counts<T> extends Map<T, number> {
-  count(value: T): void {
-    this.set(value, (this.get(value) ?? 0) + 1);
+/** Counts by number of a word or list, turned into words at the end: a scan of every edge counts millions of times. */
+class Tally {
+  readonly #counts: Int32Array;
+
+  constructor(size: number) {
+    this.#counts = new Int32Array(size);
+  }
+
+  count(number: number): void {
+    this.#counts[number] = (this.#counts[number] ?? 0) + 1;
+  }
+
+  /** Counts of what each number stands for: one thing, or several. */
+  into<T>(thingsOf: (number: number) => readonly T[]): Map<T, number> {
+    const counts = new Map<T, number>();
+    for (const [number, count] of this.#counts.entries()) {
+      if (count === 0) continue;
+      for (const thing of thingsOf(number)) counts.set(thing, (counts.get(thing) ?? 0) + count);
+    }
+    return counts;
   }
 }
 
-function countNodes(lens: Lens, scope: Scope): { kinds: Counts<string>; types: Counts<string>; paths: Counts<string> } {
+const wordOf =
+  (words: readonly string[]) =>
+  (number: number): readonly string[] =>
+    words.slice(number, number + 1);
+
+interface NodeCounts {
+  readonly kinds: Map<string, number>;
+  readonly types: Map<string, number>;
+  readonly paths: Map<string, number>;
+}
+
+function countNodes(lens: Lens, scope: Scope): NodeCounts {
   const { nodes, types, paths } = lens.image;
-  const counts = { kinds: new Counts<string>(), types: new Counts<string>(), paths: new Counts<string>() };
+  const tallies = {
+    kinds: new Tally(nodeKinds.length),
+    types: new Tally(types.list.length),
+    paths: new Tally(paths.list.length),
+  };
   const look = (node: number): void => {
     if (!lens.image.exists(node)) return;
-    if (lens.isNodeDrawn(node, BAR.kind)) counts.kinds.count(nodeKinds[nodes.kind[node] ?? 0] ?? 'entity');
+    if (lens.isNodeDrawn(node, BAR.kind)) tallies.kinds.count(nodes.kind[node] ?? 0);
     if (nodes.kind[node] !== NODE.entity) return;
     const bars = lens.nodeBars(node);
-    if ((bars & ~BAR.type) === 0) counts.types.count(types.list[nodes.type[node] ?? 0] ?? '');
-    if ((bars & ~BAR.taxonomy) === 0) {
-      for (const prefix of prefixesOf(paths.list[nodes.path[node] ?? 0] ?? '/')) counts.paths.count(prefix);
-    }
+    if ((bars & ~BAR.type) === 0) tallies.types.count(nodes.type[node] ?? 0);
+    if ((bars & ~BAR.taxonomy) === 0) tallies.paths.count(nodes.path[node] ?? 0);
   };
   if (scope === null) for (let node = 0; node < nodes.count; node++) look(node);
   else for (const node of scope) look(node);
-  return counts;
+  return {
+    kinds: tallies.kinds.into(wordOf(nodeKinds)),
+    types: tallies.types.into(wordOf(types.list)),
+    paths: tallies.paths.into((number) => prefixesOf(paths.list[number] ?? '/')),
+  };
 }
 
 /** `/a/b` lies below `/a` too; the root has everything and is no choice. */
@@ -74,45 +108,49 @@ function prefixesOf(path: string): string[] {
 }
 
 interface EdgeCounts {
-  readonly relations: Counts<string>;
-  readonly sources: Counts<number>;
-  readonly tags: Counts<string>;
-  readonly makers: Counts<string>;
-  readonly statuses: Counts<string>;
+  readonly relations: Map<string, number>;
+  readonly sources: Map<number, number>;
+  readonly tags: Map<string, number>;
+  readonly makers: Map<string, number>;
+  readonly statuses: Map<string, number>;
 }
 
 const EDGE_FACETS = BAR.relation | BAR.source | BAR.tag | BAR.maker | BAR.status;
+/** What is not known yet has a status beyond those that have a name. */
+const STATUSES = 256;
 
 function countEdges(lens: Lens, scope: Scope): EdgeCounts {
   const { image, states } = lens;
   const { edges, facts } = image;
-  const counts: EdgeCounts = {
-    relations: new Counts(),
-    sources: new Counts(),
-    tags: new Counts(),
-    makers: new Counts(),
-    statuses: new Counts(),
-  };
+  const { sourceLists, tagLists } = image;
+  const relations = new Tally(image.relations.list.length);
+  const sources = new Tally(sourceLists.lists.length);
+  const tags = new Tally(tagLists.lists.length);
+  const makers = new Tally(image.makers.list.length);
+  const statuses = new Tally(STATUSES);
   for (let edge = 0; edge < edges.count; edge++) {
     if (edges.alive[edge] !== 1) continue;
     if (scope !== null && !(scope.has(lens.fromOf(edge)) && scope.has(lens.toOf(edge)))) continue;
     const bars = lens.edgeBars(edge);
     if ((bars & ~EDGE_FACETS) !== 0) continue;
     const row = edges.row[edge] ?? 0;
-    const passes = (own: number): boolean => (bars & ~own) === 0;
-    if (passes(BAR.relation)) counts.relations.count(image.relations.list[edges.relation[edge] ?? 0] ?? '');
-    if (passes(BAR.maker)) counts.makers.count(image.makers.list[facts.maker[row] ?? 0] ?? '');
-    if (passes(BAR.status)) counts.statuses.count(factStatuses[states.status[row] ?? 0] ?? 'holds');
-    if (passes(BAR.source)) {
-      for (const source of image.sourceLists.lists[facts.sources[row] ?? 0] ?? []) counts.sources.count(source);
-    }
-    if (passes(BAR.tag)) for (const tag of image.tagLists.lists[facts.tags[row] ?? 0] ?? []) counts.tags.count(tag);
+    if ((bars & ~BAR.relation) === 0) relations.count(edges.relation[edge] ?? 0);
+    if ((bars & ~BAR.source) === 0) sources.count(facts.sources[row] ?? 0);
+    if ((bars & ~BAR.tag) === 0) tags.count(facts.tags[row] ?? 0);
+    if ((bars & ~BAR.maker) === 0) makers.count(facts.maker[row] ?? 0);
+    if ((bars & ~BAR.status) === 0) statuses.count(states.status[row] ?? 0);
   }
-  return counts;
+  return {
+    relations: relations.into(wordOf(image.relations.list)),
+    sources: sources.into((number) => sourceLists.lists[number] ?? []),
+    tags: tags.into((number) => tagLists.lists[number] ?? []),
+    makers: makers.into(wordOf(image.makers.list)),
+    statuses: statuses.into(wordOf(factStatuses)),
+  };
 }
 
 /** Commonest first. */
-function facet<T extends string | number>(counts: Counts<T>, labelOf: (value: T) => string): Facet {
+function facet<T extends string | number>(counts: ReadonlyMap<T, number>, labelOf: (value: T) => string): Facet {
   return [...counts]
     .map(([value, count]) => ({ value: String(value), label: labelOf(value), count }))
     .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

@@ -62,8 +62,7 @@ function takeScope(db: ReadHandle, image: GraphImage, scope: Scope): void {
   const sources = listsOf<number>(
     db.rows(
       `graph.sources${scope.name}`,
-      `SELECT DISTINCT fact_id, source_id FROM assertion WHERE ${scope.where('fact_id')} AND source_id IS NOT NULL
-       ORDER BY fact_id, source_id`,
+      `SELECT fact_id, source_id FROM assertion WHERE ${scope.where('fact_id')} AND source_id IS NOT NULL`,
       scope.parameters,
     ),
     (value) => image.mergedInto.get(Number(value)) ?? Number(value),
@@ -133,14 +132,16 @@ function linkFact({ facts, nodes, edges, relations }: GraphImage, row: number): 
   edges.add(nodes, { kind: EDGE.fact, row, relation, from, to });
 }
 
-/** Passages and who they mention or were said by. What a passage was said by twice, it was said by once. */
+/**
+ * Passages and who they mention or were said by. What a passage was said by twice, it was said by once. The rows come in
+ * the order of their key, by fact and entity.
+ */
 function takeMentions(db: ReadHandle, image: GraphImage, { name, where, parameters }: Scope): void {
   const rows = db.rows(
     `graph.mentions${name}`,
-    `SELECT fe.fact_id, fe.entity_id, fe.role = 'speaker' FROM fact_entity fe CROSS JOIN fact f ON f.id = fe.fact_id
-     WHERE f.dataset_id = @datasetId AND ${where('fe.fact_id')} AND f.chunk_id IS NOT NULL
-     ORDER BY fe.fact_id, fe.role = 'speaker' DESC, fe.entity_id`,
-    { ...parameters, datasetId: image.datasetId },
+    `SELECT fact_id, entity_id, role = 'speaker' FROM fact_entity
+     WHERE ${where('fact_id')} AND role IN ('speaker', 'mention') ORDER BY fact_id, entity_id`,
+    parameters,
   );
   const mentions = image.relations.find(ownRelations.mentions);
   const said = image.relations.find(ownRelations.said);
