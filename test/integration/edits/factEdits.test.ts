@@ -50,9 +50,9 @@ describe('a fact told by hand', () => {
     });
     const said = kit.memory.db.rows(
       'test',
-      `SELECT a.artifact_id, a.chunk_id, s.name, a.trust_weight FROM assertion a JOIN entity s ON s.id = a.source_id`,
+      `SELECT a.artifact_id, a.chunk_id, s.name, a.trust_weight >= 450 FROM assertion a JOIN entity s ON s.id = a.source_id`,
     );
-    expect(said).toEqual([[null, null, 'User', 450]]);
+    expect(said).toEqual([[null, null, 'User', 1]]);
     expect(kit.memory.db.rows('test', `SELECT rowid FROM fact_fts WHERE fact_fts MATCH '"rack"'`)).toEqual([[fact.id]]);
     const waiting = pendingVectors(kit.memory.db, { model: 'm', dimensions: 4, afterId: 0, limit: 9 });
     expect(waiting.map(({ factId }) => factId)).toEqual([fact.id]);

@@ -1,6 +1,7 @@
 import { titleFrom } from '../episodic/artifactReads.ts';
 import type { ReadHandle } from '../storage/handles.ts';
-import { changeOf, type DecisionRow, decisionColumns } from './decisions.ts';
+import type { DecisionLog } from './decisionLog.ts';
+import type { DecisionRow } from './decisions.ts';
 import type { ThingKind } from './places.ts';
 import { type SaidChange, sayChange, sayForgetting, sayUndoing } from './sayChange.ts';
 
@@ -10,11 +11,13 @@ const MOST_CHARACTERS = 160;
 /** Says decisions, reading what they are about; each name and each decision once. */
 export class DecisionWords {
   readonly #db: ReadHandle;
+  readonly #log: DecisionLog;
   readonly #names = new Map<string, string | null>();
   readonly #said = new Map<number, SaidChange>();
 
-  constructor(db: ReadHandle) {
+  constructor(db: ReadHandle, log: DecisionLog) {
     this.#db = db;
+    this.#log = log;
   }
 
   say(row: DecisionRow): SaidChange {
@@ -26,26 +29,20 @@ export class DecisionWords {
   }
 
   sayById(id: number): string {
-    const row = this.#row(id);
+    const row = this.#log.row(id);
     return row === undefined ? `change ${id}` : this.say(row).what;
   }
 
   #say(row: DecisionRow): SaidChange {
     if (row.kind === 'forget') return sayForgetting(row.after);
-    if (row.undoes === null) return sayChange(row.kind, changeOf(row), (kind, id) => this.#nameOf(kind, id));
-    let root = this.#row(row.undoes);
+    if (row.undoes === null) return sayChange(row.kind, this.#log.changeOf(row), (kind, id) => this.#nameOf(kind, id));
+    let root = this.#log.row(row.undoes);
     let isUndone = true;
     while (root !== undefined && root.undoes !== null) {
-      root = this.#row(root.undoes);
+      root = this.#log.row(root.undoes);
       isUndone = !isUndone;
     }
     return sayUndoing(root === undefined ? { what: `change ${row.undoes}`, fields: [] } : this.say(root), isUndone);
-  }
-
-  #row(id: number): DecisionRow | undefined {
-    return this.#db.get<DecisionRow>('decision.byId', `SELECT ${decisionColumns} FROM decision_log d WHERE d.id = ?`, [
-      id,
-    ]);
   }
 
   #nameOf(kind: ThingKind, id: number): string | null {

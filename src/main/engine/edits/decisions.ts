@@ -1,7 +1,6 @@
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
-import { isSameValue, type PlaceChange, parsePlace, parsePlaces, type Thing, thingsIn } from './places.ts';
-import type { LoggedDecision } from './resting.ts';
+import { isSameValue, type PlaceChange, parsePlace, type Thing, thingsIn } from './places.ts';
 
 export type DecisionKind = 'entity_edited' | 'fact_added' | 'tags_edited' | 'reextracted' | 'undone';
 
@@ -64,27 +63,4 @@ export function requireDecision(db: ReadHandle, datasetId: number, id: number): 
   );
   if (row === undefined) throw new PalimpsestError('not_found', `There is no change ${id}.`, { field: 'id' });
   return row;
-}
-
-/** What a decision changed; null when that is not known, or not a matter of places. */
-export function changeOf({ before, after }: Pick<DecisionRow, 'before' | 'after'>): PlaceChange | null {
-  const [was, is] = [parsePlaces(before), parsePlaces(after)];
-  return was === null || is === null ? null : { before: was, after: is };
-}
-
-/** Later decisions that may rest on this one: those about one of the same things, and those that gave or freed keys. */
-export function laterDecisions(db: ReadHandle, datasetId: number, id: number): LoggedDecision[] {
-  const rows = db.all<Pick<DecisionRow, 'id' | 'undoes' | 'before' | 'after'>>(
-    'decision.later',
-    `SELECT id, undoes, before, after FROM decision_log WHERE id IN (
-       SELECT o.decision_id FROM decision_target t
-       JOIN decision_target o ON o.kind = t.kind AND o.target_id = t.target_id AND o.decision_id > t.decision_id
-       WHERE t.decision_id = @id)
-     UNION
-     SELECT id, undoes, before, after FROM decision_log
-     WHERE id > @id AND dataset_id = @datasetId AND kind IN ('entity_edited', 'undone')
-       AND (before LIKE '%/key"%' OR after LIKE '%/key"%')`,
-    { id, datasetId },
-  );
-  return rows.map((row) => ({ id: row.id, undoes: row.undoes, change: changeOf(row) }));
 }

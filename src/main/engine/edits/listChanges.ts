@@ -5,8 +5,9 @@ import { requireDataset } from '../episodic/datasets.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { formatInstant } from '../temporal/instants.ts';
 import { type DecisionRow, decisionColumns } from './decisions.ts';
+import { DecisionLog } from './decisionLog.ts';
 import { DecisionWords } from './decisionWords.ts';
-import { obstacleTo, sayObstacle } from './obstacles.ts';
+import { type Obstacle, obstacleTo, sayObstacle } from './obstacles.ts';
 
 /**
  * Read job: the log of decisions, newest first, of the dataset or of one entity, fact or artifact. `before_id` goes on
@@ -31,8 +32,10 @@ export function listChanges(
       `SELECT count(*) AS total FROM ${from} WHERE d.dataset_id = @datasetId`,
       { ...parameters, datasetId },
     );
-    const words = new DecisionWords(db);
-    return { changes: rows.map((row) => entryOf(db, datasetId, row, words)), total: counted?.total ?? 0 };
+    const log = new DecisionLog(db);
+    const words = new DecisionWords(db, log);
+    const changes = rows.map((row) => entryOf(db, row, words, obstacleTo(log, datasetId, row)));
+    return { changes, total: counted?.total ?? 0 };
   });
 }
 
@@ -49,9 +52,8 @@ function scopeOf({ entity_id, fact_id, artifact_id }: z.output<typeof changeList
   };
 }
 
-function entryOf(db: ReadHandle, datasetId: number, row: DecisionRow, words: DecisionWords): ChangeEntry {
+function entryOf(db: ReadHandle, row: DecisionRow, words: DecisionWords, obstacle: Obstacle | null): ChangeEntry {
   const { what, fields } = words.say(row);
-  const obstacle = obstacleTo(db, datasetId, row);
   const targets = targetsOf(db, row.id);
   return {
     id: row.id,

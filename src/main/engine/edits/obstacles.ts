@@ -1,5 +1,5 @@
-import type { ReadHandle } from '../storage/handles.ts';
-import { changeOf, type DecisionRow, laterDecisions } from './decisions.ts';
+import type { DecisionLog } from './decisionLog.ts';
+import type { DecisionRow } from './decisions.ts';
 import { restingOn } from './resting.ts';
 
 /** Why a decision cannot be undone, with the decisions that rest on it; null when it can be. */
@@ -8,13 +8,13 @@ export interface Obstacle {
   readonly resting: readonly number[];
 }
 
-export function obstacleTo(db: ReadHandle, datasetId: number, row: DecisionRow): Obstacle | null {
+export function obstacleTo(log: DecisionLog, datasetId: number, row: DecisionRow): Obstacle | null {
   const plain = (kind: Obstacle['kind']): Obstacle => ({ kind, resting: [] });
   if (row.kind === 'forget') return plain('forgotten');
   if (row.undone_by !== null) return plain('undone');
-  const change = changeOf(row);
+  const change = log.changeOf(row);
   if (change === null) return plain(row.before === null || row.after === null ? 'scrubbed' : 'unknown_kind');
-  const resting = restingOn({ id: row.id, undoes: row.undoes, change }, laterDecisions(db, datasetId, row.id));
+  const resting = restingOn({ id: row.id, undoes: row.undoes, change }, log.laterThan(datasetId, row.id));
   return resting.length === 0 ? null : { kind: 'resting', resting };
 }
 

@@ -17,7 +17,17 @@ interface Footprint {
   readonly made: ReadonlySet<string>;
 }
 
-function footprintOf({ before, after }: PlaceChange): Footprint {
+const footprints = new WeakMap<PlaceChange, Footprint>();
+
+function footprintOf(change: PlaceChange): Footprint {
+  const known = footprints.get(change);
+  if (known !== undefined) return known;
+  const footprint = readFootprint(change);
+  footprints.set(change, footprint);
+  return footprint;
+}
+
+function readFootprint({ before, after }: PlaceChange): Footprint {
   const paths = new Set<string>();
   const touched = new Set<string>();
   const made = new Set<string>();

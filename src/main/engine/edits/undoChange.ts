@@ -5,7 +5,8 @@ import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import type { JobContext } from '../jobs.ts';
 import type { WriteHandle } from '../storage/handles.ts';
-import { changeOf, type DecisionRow, logDecision, requireDecision } from './decisions.ts';
+import { DecisionLog } from './decisionLog.ts';
+import { type DecisionRow, logDecision, requireDecision } from './decisions.ts';
 import { DecisionWords } from './decisionWords.ts';
 import { obstacleTo, sayObstacle } from './obstacles.ts';
 import { isSameValue, type PlaceChange, parsePlace, type Places, type PlaceValue } from './places.ts';
@@ -45,10 +46,11 @@ export function undoChange(
 }
 
 function requireUndoable(db: WriteHandle, datasetId: number, row: DecisionRow): PlaceChange {
-  const obstacle = obstacleTo(db, datasetId, row);
-  const change = changeOf(row);
+  const log = new DecisionLog(db);
+  const obstacle = obstacleTo(log, datasetId, row);
+  const change = log.changeOf(row);
   if (obstacle === null && change !== null) return change;
-  const words = new DecisionWords(db);
+  const words = new DecisionWords(db, log);
   const why = sayObstacle(obstacle ?? { kind: 'unknown_kind', resting: [] }, (id) => words.sayById(id));
   throw new PalimpsestError('conflict', `“${words.say(row).what}” cannot be undone. ${why}`, {
     ...(obstacle?.kind === 'resting' ? { hint: 'Undo the later ones first, newest first.' } : {}),

@@ -1,0 +1,62 @@
+import type { ReadHandle } from '../storage/handles.ts';
+import { type DecisionRow, decisionColumns } from './decisions.ts';
+import { type PlaceChange, parsePlaces } from './places.ts';
+import type { LoggedDecision } from './resting.ts';
+
+/** Reads the log of decisions for as long as nothing is written: each decision is read and parsed once. */
+export class DecisionLog {
+  readonly #db: ReadHandle;
+  readonly #rows = new Map<number, DecisionRow>();
+  readonly #changes = new Map<number, PlaceChange | null>();
+
+  constructor(db: ReadHandle) {
+    this.#db = db;
+  }
+
+  row(id: number): DecisionRow | undefined {
+    this.#load([id]);
+    return this.#rows.get(id);
+  }
+
+  /** What a decision changed; null when that is not known, or not a matter of places. */
+  changeOf(row: DecisionRow): PlaceChange | null {
+    const known = this.#changes.get(row.id);
+    if (known !== undefined) return known;
+    const [before, after] = [parsePlaces(row.before), parsePlaces(row.after)];
+    const change = before === null || after === null ? null : { before, after };
+    this.#changes.set(row.id, change);
+    return change;
+  }
+
+  /** Later decisions that may rest on this one: those about one of the same things, and those that gave or freed keys. */
+  laterThan(datasetId: number, id: number): LoggedDecision[] {
+    const ids = this.#db
+      .rows(
+        'decision.later',
+        `SELECT DISTINCT o.decision_id FROM decision_target t
+         JOIN decision_target o ON o.kind = t.kind AND o.target_id = t.target_id AND o.decision_id > t.decision_id
+         WHERE t.decision_id = @id
+         UNION SELECT d.id FROM decision_log d
+         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('entity_edited', 'undone')
+           AND (d.before LIKE '%/key"%' OR d.after LIKE '%/key"%')`,
+        { id, datasetId },
+      )
+      .map(([later]) => Number(later));
+    this.#load(ids);
+    return ids.flatMap((later) => {
+      const row = this.#rows.get(later);
+      return row === undefined ? [] : [{ id: row.id, undoes: row.undoes, change: this.changeOf(row) }];
+    });
+  }
+
+  #load(ids: readonly number[]): void {
+    const missing = ids.filter((id) => !this.#rows.has(id));
+    if (missing.length === 0) return;
+    const rows = this.#db.all<DecisionRow>(
+      'decision.byIds',
+      `SELECT ${decisionColumns} FROM json_each(?) j CROSS JOIN decision_log d ON d.id = j.value`,
+      [JSON.stringify(missing)],
+    );
+    for (const row of rows) this.#rows.set(row.id, row);
+  }
+}
