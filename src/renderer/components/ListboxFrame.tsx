@@ -29,8 +29,8 @@ interface ListboxFrameProps {
   readonly renderRow: (index: number) => ReactNode;
   readonly rowRem: number;
   readonly className?: string | undefined;
-  /** The row at the top to begin with. */
-  readonly startAt?: number;
+  /** The row at the top to begin with; without it the active one is brought into view. */
+  readonly startAt?: number | undefined;
   readonly places?: RowPlaces;
 }
 
@@ -49,12 +49,21 @@ export function ListboxFrame(props: ListboxFrameProps) {
   const rows = virtualizer.getVirtualItems();
   const { startIndex = 0, endIndex = -1 } = virtualizer.range ?? {};
 
+  // A row that moved because others came or went is still the same one, and no reason to scroll.
+  const activeKey = places === undefined ? active : places.keyAt(active);
+  const shownKey = useRef<number | string | undefined>(undefined);
+  const isPlaced = useRef(startAt !== undefined);
   useEffect(() => {
-    if (active < 0) return;
+    if (active < 0 || activeKey === undefined || activeKey === shownKey.current) return;
+    shownKey.current = activeKey;
+    if (isPlaced.current) {
+      isPlaced.current = false;
+      return;
+    }
     const { range } = virtualizer;
     const isInView = range !== null && active >= range.startIndex && active <= range.endIndex;
     virtualizer.scrollToIndex(active, { align: isInView ? 'auto' : 'center' });
-  }, [active, virtualizer]);
+  }, [active, activeKey, virtualizer]);
 
   useEffect(() => {
     if (endIndex >= startIndex) onRange?.(startIndex, endIndex);

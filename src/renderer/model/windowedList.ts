@@ -19,10 +19,10 @@ export interface WindowedList<T> {
   readonly generation: number;
   /** The first generation whose rows answer the present question. */
   readonly questionSince: number;
+  /** The same for the question that `total` and the rows answer: it follows with the first answer to the present one. */
+  readonly shownSince: number;
   /** Null until the first answer. */
   readonly total: number | null;
-  /** True while `total` and the rows are another question's. */
-  readonly isOutdated: boolean;
   readonly windows: ReadonlyMap<number, Window<T>>;
   /** Windows on their way, by the generation they were asked in. */
   readonly pending: ReadonlyMap<number, number>;
@@ -37,7 +37,7 @@ export function emptyList<T>(size: number): WindowedList<T> {
     generation: 0,
     questionSince: 0,
     total: null,
-    isOutdated: false,
+    shownSince: 0,
     windows: new Map(),
     pending: new Map(),
   };
@@ -46,7 +46,12 @@ export function emptyList<T>(size: number): WindowedList<T> {
 /** Another question: nothing that is held answers it. */
 export function askedAnew<T>(list: WindowedList<T>): WindowedList<T> {
   const generation = list.generation + 1;
-  return { ...list, generation, questionSince: generation, isOutdated: list.total !== null, pending: new Map() };
+  return { ...list, generation, questionSince: generation, pending: new Map() };
+}
+
+/** While `total` and the rows are another question's. */
+export function isOutdated<T>(list: WindowedList<T>): boolean {
+  return list.total !== null && list.shownSince !== list.questionSince;
 }
 
 /** The same question, whose answer may have changed. */
@@ -56,7 +61,7 @@ export function readAgain<T>(list: WindowedList<T>): WindowedList<T> {
 
 /** The windows to ask for so that rows `first` to `last` are there as of now; the first window when nothing is known yet. */
 export function missingWindows<T>(list: WindowedList<T>, first: number, last: number): number[] {
-  const isKnown = list.total !== null && !list.isOutdated;
+  const isKnown = list.total !== null && !isOutdated(list);
   if (isKnown && list.total === 0 && isFresh(list, 0)) return [];
   const end = isKnown ? Math.min(last, Math.max(0, (list.total ?? 1) - 1)) : last;
   const from = Math.floor(Math.max(0, Math.min(first, end)) / list.size);
@@ -94,7 +99,13 @@ export function arrived<T>(
     if (isOfQuestion && at * list.size < answer.total) windows.set(at, window);
   }
   windows.set(request.window, { generation: list.generation, rows: answer.rows });
-  return { ...list, total: answer.total, isOutdated: false, pending, windows: nearest(windows, request.window) };
+  return {
+    ...list,
+    total: answer.total,
+    shownSince: list.questionSince,
+    pending,
+    windows: nearest(windows, request.window),
+  };
 }
 
 /** A reply that never came may be asked for again. */

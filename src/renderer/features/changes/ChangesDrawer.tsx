@@ -71,7 +71,9 @@ function Entries() {
   const [active, setActive] = useState<number | null>(null);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (ref.current !== null) focusFirstCard(ref.current);
+    // The cards are there once the list has measured itself.
+    const frame = requestAnimationFrame(() => ref.current !== null && focusFirstCard(ref.current));
+    return () => cancelAnimationFrame(frame);
   }, []);
   if (entries.length === 0) {
     return (

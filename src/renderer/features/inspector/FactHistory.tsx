@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { HistoryResponse } from '../../../shared/contract/memory.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
@@ -14,9 +15,14 @@ type HistoryFact = HistoryResponse['facts'][number];
 
 /** What was held of a fact at which time, and each time that it was said. */
 export function FactHistory({ history }: { readonly history: HistoryResponse }) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The list that led here is gone, and the focus with it.
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, []);
   if (history.facts.length === 0) return <Empty icon="clock" title="No history is kept of this memory" />;
   return (
-    <div className="history" tabIndex={0} role="region" aria-label="History">
+    <div ref={ref} className="history" tabIndex={0} role="region" aria-label="History">
       {history.facts.map((fact) => (
         <article key={fact.id} className="history-fact">
           <p className="history-text" dir="auto">

@@ -4,7 +4,7 @@ import type { ArtifactSummary } from '../../../shared/contract/memory.ts';
 import { Button } from '../../components/Button.tsx';
 import { Empty, Failure, Skeleton } from '../../components/States.tsx';
 import { ListboxFrame } from '../../components/ListboxFrame.tsx';
-import { indexOfRow, rowAt } from '../../model/windowedList.ts';
+import { indexOfRow, isOutdated, rowAt, type WindowedList } from '../../model/windowedList.ts';
 import { useApp } from '../../state/useApp.ts';
 import { ArtifactLine } from './ArtifactLine.tsx';
 import { countFilters, queryToParams, withoutFilters } from './libraryQuery.ts';
@@ -19,13 +19,29 @@ export function ArtifactList() {
     return <Failure error={error} onRetry={libraryBrowser.artifacts.retry} />;
   }
   if (list.total === null) return <Skeleton rows={12} />;
-  if (list.total === 0 && !list.isOutdated) return <NothingListed />;
+  if (list.total === 0 && !isOutdated(list)) return <NothingListed />;
   return (
     <>
       {error !== null && <Failure error={error} onRetry={libraryBrowser.artifacts.retry} />}
       <Rows />
     </>
   );
+}
+
+/** The row that keys were last used on, in the answer to one question. */
+interface WalkedTo {
+  readonly since: number;
+  readonly index: number;
+  readonly id: number | null;
+}
+
+/** Rows come and go above it: the one walked to is known by its artifact, before any was by the one that is open. */
+function activeIn(list: WindowedList<ArtifactSummary>, walked: WalkedTo | null, openId: number | null): number {
+  if (walked === null || walked.since !== list.shownSince) {
+    return openId === null ? -1 : indexOfRow(list, (row) => row.id === openId, 0);
+  }
+  const found = walked.id === null ? -1 : indexOfRow(list, (row) => row.id === walked.id, walked.index);
+  return found < 0 ? Math.min(walked.index, (list.total ?? 1) - 1) : found;
 }
 
 function Rows() {
@@ -35,16 +51,17 @@ function Rows() {
   const openId = useStore(libraryBrowser.store, (state) => state.reader?.artifactId ?? null);
   const question = useMemo(() => JSON.stringify(queryToParams(query)), [query]);
   const { artifacts } = libraryBrowser;
-  const [walked, setWalked] = useState<{ readonly question: string; readonly index: number } | null>(null);
-  const isOpen = (row: ArtifactSummary): boolean => row.id === openId;
-  const active = walked?.question === question ? walked.index : openId === null ? -1 : indexOfRow(list, isOpen, 0);
+  const [walked, setWalked] = useState<WalkedTo | null>(null);
+  const active = activeIn(list, walked, openId);
   const place = view.getState().libraryPlace;
+  const isOld = isOutdated(list);
   const onRange = useCallback(
     (first: number, last: number) => {
+      if (isOld) return;
       artifacts.look(first, last);
       view.setState({ libraryPlace: { question, row: first } });
     },
-    [artifacts, view, question],
+    [artifacts, view, question, isOld],
   );
 
   function open(index: number): void {
@@ -54,19 +71,19 @@ function Rows() {
 
   return (
     <ListboxFrame
-      // Another question begins at its top.
-      key={question}
+      // The answer to another question begins at its top.
+      key={list.shownSince}
       label="Artifacts"
-      className={list.isOutdated ? 'is-outdated' : undefined}
+      className={isOld ? 'is-outdated' : undefined}
       count={list.total ?? 0}
       active={active}
       isSelected={(index) => openId !== null && rowAt(list, index)?.id === openId}
-      onActive={(index) => setWalked({ question, index })}
+      onActive={(index) => setWalked({ since: list.shownSince, index, id: rowAt(list, index)?.id ?? null })}
       onOpen={open}
       isOpenedByClick
       onRange={onRange}
       rowRem={ROW_REM}
-      startAt={place.question === question ? place.row : 0}
+      startAt={place.question === question && !isOld ? place.row : undefined}
       places={{
         keyAt: (index) => rowAt(list, index)?.id,
         indexOf: (key, near) => indexOfRow(list, (row) => row.id === key, near),

@@ -37,25 +37,31 @@ export function MonthHistogram() {
   }
 
   return (
-    <div ref={ref} className="months" role="group" aria-label="Artifacts by month" onKeyDown={onKeyDown}>
-      {bars.map((bar, index) => {
-        const isOn = isChosen && isWithin(bar, from, to);
-        return (
-          <button
-            key={bar.from}
-            type="button"
-            className={classes('month', isOn && 'is-on', isChosen && !isOn && 'is-off')}
-            aria-pressed={isOn}
-            aria-label={`${bar.label}: ${plural(bar.count, 'artifact')}`}
-            title={`${bar.label}: ${plural(bar.count, 'artifact')}`}
-            tabIndex={index === at ? 0 : -1}
-            onFocus={() => setWalked(index)}
-            onClick={(event) => choose(bar, event.shiftKey)}
-          >
-            <span className="month-bar" style={{ height: `${(bar.count / greatest) * 100}%` }} />
-          </button>
-        );
-      })}
+    <div className="months-strip" style={{ maxWidth: `${bars.length * 2}rem` }}>
+      <div ref={ref} className="months" role="group" aria-label="Artifacts by month" onKeyDown={onKeyDown}>
+        {bars.map((bar, index) => {
+          const isOn = isChosen && isWithin(bar, from, to);
+          return (
+            <button
+              key={bar.from}
+              type="button"
+              className={classes('month', isOn && 'is-on', isChosen && !isOn && 'is-off')}
+              aria-pressed={isOn}
+              aria-label={`${bar.label}: ${plural(bar.count, 'artifact')}`}
+              title={`${bar.label}: ${plural(bar.count, 'artifact')}`}
+              tabIndex={index === at ? 0 : -1}
+              onFocus={() => setWalked(index)}
+              onClick={(event) => choose(bar, event.shiftKey)}
+            >
+              <span className="month-bar" style={{ height: `${(bar.count / greatest) * 100}%` }} />
+            </button>
+          );
+        })}
+      </div>
+      <p className="months-ends quiet" aria-hidden="true">
+        <span>{bars[0]?.label}</span>
+        {bars.length > 1 && <span>{bars.at(-1)?.label}</span>}
+      </p>
     </div>
   );
 }

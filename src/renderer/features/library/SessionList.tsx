@@ -6,7 +6,7 @@ import { ListboxFrame } from '../../components/ListboxFrame.tsx';
 import { Empty, Failure, Skeleton } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
 import { plural } from '../../model/numbers.ts';
-import { indexOfRow, rowAt } from '../../model/windowedList.ts';
+import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
 import { useApp } from '../../state/useApp.ts';
 import { RowSkeleton } from './ArtifactList.tsx';
 import { withoutFilters } from './libraryQuery.ts';
@@ -22,7 +22,7 @@ export function SessionList() {
   const [active, setActive] = useState(-1);
   if (error !== null && list.total === null) return <Failure error={error} onRetry={libraryBrowser.sessions.retry} />;
   if (list.total === null) return <Skeleton rows={12} />;
-  if (list.total === 0 && !list.isOutdated) {
+  if (list.total === 0 && !isOutdated(list)) {
     return query.text.trim() === '' ? (
       <Empty icon="person" title="No sessions yet">
         <p>Conversations, and texts told with a session, are listed here.</p>
@@ -40,8 +40,9 @@ export function SessionList() {
     <>
       {error !== null && <Failure error={error} onRetry={libraryBrowser.sessions.retry} />}
       <ListboxFrame
+        key={list.shownSince}
         label="Sessions"
-        className={list.isOutdated ? 'is-outdated' : undefined}
+        className={isOutdated(list) ? 'is-outdated' : undefined}
         count={list.total}
         active={active}
         isSelected={(index) => index === active}
