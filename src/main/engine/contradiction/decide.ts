@@ -10,7 +10,7 @@ export interface FactDraft {
   /** −Infinity: unknown. */
   readonly from: number;
   readonly fromKind: 'stated' | 'at_latest' | 'inferred' | 'unknown';
-  /** Infinity: open or unknown. */
+  /** Infinity: open. With the kind `unknown` it is not known to have ended there, only not claimed beyond. */
   readonly to: number;
   readonly toKind: 'stated' | 'succession' | 'conflict' | 'manual' | 'unknown';
   /** In the layout's order; none for a fact that only resumes. */
@@ -145,6 +145,8 @@ function draftOf(
   const [first] = run;
   if (first === undefined) throw new Error('a run has pieces');
   const last = run.reduce((latest, piece) => (piece.to > latest.to ? piece : latest), first);
+  // What never or always was is not known to have ended when it was said; it is claimed until then only.
+  const isOpen = last.to === Number.POSITIVE_INFINITY || (last.ends === 'own' && last.claim.span.kind === 'always');
   const claims = [...new Set(run.map(({ claim }) => claim))].filter((claim) => !placed.has(claim));
   return {
     statement,
@@ -152,7 +154,7 @@ function draftOf(
     from: first.from,
     fromKind: beginKind(first),
     to: last.to,
-    toKind: last.to === Number.POSITIVE_INFINITY ? 'unknown' : endKind(last.ends),
+    toKind: isOpen ? 'unknown' : endKind(last.ends),
     claims,
     endedBy: last.endedBy,
     derivedFrom: first.begins === 'resumed' && first.resumedAfter !== null ? [first.claim, first.resumedAfter] : null,

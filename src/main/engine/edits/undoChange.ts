@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { changeUndoRequestSchema } from '../../../shared/contract/edits.ts';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import { settle } from '../contradiction/settle.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import type { JobContext } from '../jobs.ts';
@@ -37,6 +38,7 @@ export function undoChange(
     const paths = affectedPaths(change);
     const before = readPlaces(db, paths);
     putPlaces({ db, changes, datasetId, now }, { before: change.after, after: change.before });
+    settle({ db, context, datasetId, now, changes }, factsSaidOtherwise(change));
     const done = keptPart(change, before, readPlaces(db, paths));
     const reason = request.reason ?? null;
     const id = logDecision(db, { datasetId, kind: 'undone', reason, madeBy, change: done, undoes: row.id, now });
@@ -55,6 +57,15 @@ function requireUndoable(db: WriteHandle, datasetId: number, row: DecisionRow): 
   throw new PalimpsestError('conflict', `“${words.say(row).what}” cannot be undone. ${why}`, {
     ...(obstacle?.kind === 'resting' ? { hint: 'Undo the later ones first, newest first.' } : {}),
   });
+}
+
+/** Facts of which some saying is taken back or stands again: what holds beside them is laid out anew. */
+function factsSaidOtherwise({ after }: PlaceChange): number[] {
+  const said = Object.keys(after).flatMap((path) => {
+    const place = parsePlace(path);
+    return place?.part === 'assertion' ? [place.id] : [];
+  });
+  return [...new Set(said)];
 }
 
 /** The places of the decision, and the states that may change with its assertions. */

@@ -1,6 +1,7 @@
 import type { IndexWords, Passage } from '../extraction/told.ts';
 import { contextChanged, diffPassages } from '../lineage/passageDiff.ts';
 import { removeVectors } from '../maintenance/vectorTables.ts';
+import { settle } from '../contradiction/settle.ts';
 import { endUnsupported } from '../semantic/factState.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { momentColumns } from './moments.ts';
@@ -110,7 +111,8 @@ function reindexPassage({ db, changes }: StoreScope, { factId }: StoredPassage, 
  * Takes back every assertion made in these passages. Comes after the new version's facts are stored, so that what is
  * said in other words now goes on without a break.
  */
-export function withdrawPassages({ db, changes, now }: StoreScope, chunkIds: readonly number[]): void {
+export function withdrawPassages(scope: StoreScope, chunkIds: readonly number[]): void {
+  const { db, changes, now } = scope;
   if (chunkIds.length === 0) return;
   const touched = db.all<{ fact_id: number }>(
     'assertion.withdraw',
@@ -121,6 +123,7 @@ export function withdrawPassages({ db, changes, now }: StoreScope, chunkIds: rea
   const factIds = new Set(touched.map(({ fact_id }) => fact_id));
   for (const id of factIds) changes.add('fact', id);
   endUnsupported(db, changes, factIds, now);
+  settle(scope, [...factIds]);
 }
 
 function enterPassages(scope: StoreScope, keptFrom: Int32Array): Map<number, StoredPassage> {

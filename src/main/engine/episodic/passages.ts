@@ -1,8 +1,9 @@
-import type { IndexWords, Moment, Passage, PreparedArtifact, ToldArtifact } from '../extraction/told.ts';
+import type { SpanKind } from '../contradiction/claims.ts';
+import type { FoundFact, IndexWords, Moment, Passage, PreparedArtifact, ToldArtifact } from '../extraction/told.ts';
 import { passageHash } from '../semantic/statement.ts';
 import { momentColumns } from './moments.ts';
 import { sourceName } from './speakers.ts';
-import type { StoredPassage, StoreScope } from './storeScope.ts';
+import type { StoredPassage, StoredTrust, StoreScope } from './storeScope.ts';
 
 /** When a passage was said: its own time, else its artifact's; a text told directly, without either, is said as it is told. */
 export function saidAt(told: ToldArtifact, passage: Passage, now: number): Moment | null {
@@ -27,17 +28,18 @@ export function insertPassage(
   words: IndexWords,
   standing: string | null,
 ): StoredPassage {
-  const { db, context, prepared, now, trust, entities, datasetId } = scope;
+  const { db, context, prepared, now, entities, datasetId } = scope;
   const { told } = prepared;
   const source = sourceName(told, passage);
   const sourceId = source === null ? null : entities.id(source);
   const chunkId = insertChunk(scope, passage, sourceId);
   const said = saidAt(told, passage, now);
+  const trust = scope.trust.of(passage);
   const { lastId: factId } = db.run(
     'fact.addPassage',
     `INSERT INTO fact (uid, dataset_id, fact_type, text, text_norm_hash, standing, chunk_id, occurred_at, made_by, created_at,
-       status, trust_weight, recorded_at)
-     VALUES (?, ?, 'experience', ?, ?, ?, ?, ?, 'told', ?, 'said', ?, ?)`,
+       status, trust_weight, trust_breakdown, recorded_at)
+     VALUES (?, ?, 'experience', ?, ?, ?, ?, ?, 'told', ?, 'said', ?, ?, ?)`,
     [
       context.uids.next(now),
       datasetId,
@@ -47,7 +49,8 @@ export function insertPassage(
       chunkId,
       said?.ms ?? null,
       now,
-      trust,
+      trust.weight,
+      trust.breakdown,
       now,
     ],
   );
@@ -65,6 +68,9 @@ export function insertPassage(
     said,
     from: null,
     to: null,
+    spanKind: null,
+    cue: null,
+    trust,
   });
   if (sourceId !== null) linkEntity(scope, factId, sourceId, 'speaker');
   addTags(scope, factId);
@@ -103,17 +109,21 @@ export interface AssertionToAdd {
   readonly said: Moment | null;
   readonly from: Moment | null;
   readonly to: Moment | null;
+  /** How the span of a structured fact is meant; null for a passage. */
+  readonly spanKind: SpanKind | null;
+  readonly cue: FoundFact['cue'];
+  readonly trust: StoredTrust;
 }
 
 /** Records one time that a fact was said. */
-export function insertAssertion({ db, artifactId, trust }: StoreScope, assertion: AssertionToAdd): void {
-  const { factId, chunkId, start, end, sourceId, said, from, to } = assertion;
+export function insertAssertion({ db, artifactId }: StoreScope, assertion: AssertionToAdd): void {
+  const { factId, chunkId, start, end, sourceId, said, from, to, spanKind, cue, trust } = assertion;
   db.run(
     'assertion.add',
     `INSERT INTO assertion (fact_id, artifact_id, chunk_id, start, end, source_id, asserted_at, asserted_precision, asserted_offset,
        stated_from, stated_from_precision, stated_from_offset, stated_from_words,
-       stated_to, stated_to_precision, stated_to_offset, stated_to_words, trust_weight)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       stated_to, stated_to_precision, stated_to_offset, stated_to_words, span_kind, cue, trust_weight, trust_breakdown)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       factId,
       artifactId,
@@ -126,7 +136,10 @@ export function insertAssertion({ db, artifactId, trust }: StoreScope, assertion
       said?.offsetMinutes ?? null,
       ...momentColumns(from),
       ...momentColumns(to),
-      trust,
+      spanKind,
+      cue,
+      trust.weight,
+      trust.breakdown,
     ],
   );
 }

@@ -1,3 +1,5 @@
+import type { SpanKind } from '../contradiction/claims.ts';
+import { settle } from '../contradiction/settle.ts';
 import { addTags, insertAssertion, linkEntity, saidAt } from '../episodic/passages.ts';
 import { momentColumns } from '../episodic/moments.ts';
 import { sourceName } from '../episodic/speakers.ts';
@@ -6,6 +8,8 @@ import type { FoundFact, Moment, Passage } from '../extraction/told.ts';
 import type { ReadHandle, SqlValue } from '../storage/handles.ts';
 import { changeState, endUnsupported } from './factState.ts';
 import { statementHash } from './statement.ts';
+
+const NEVER = /\bnever\b/i;
 
 /** A structured fact as the caller is told of it: `known` when the statement was there already. */
 export interface StoredFact {
@@ -57,7 +61,7 @@ export function resolveFact(
  */
 export function storeFacts(scope: StoreScope, facts: readonly FactToStore[]): StoredFact[] {
   const sameBy = sameStatements(scope, facts);
-  return facts.map((found) => {
+  const stored = facts.map((found) => {
     const from = begin(scope, found);
     const same = (sameBy.get(found.hash) ?? []).find((known) => isSame(known, found, from));
     if (same !== undefined) {
@@ -70,6 +74,19 @@ export function storeFacts(scope: StoreScope, facts: readonly FactToStore[]): St
     else list.push(added);
     return { id: added.id, uid: added.uid, known: false };
   });
+  settle(
+    scope,
+    stored.map(({ id }) => id),
+  );
+  return stored;
+}
+
+/** How the span of a saying is meant (DESIGN section 4, rule 3). */
+function spanKindOf(fact: FoundFact): SpanKind {
+  if (fact.validFrom !== null) return 'stated';
+  if (fact.validTo !== null) return 'until';
+  if (fact.validKind === 'unknown') return 'unknown';
+  return !fact.isEvent && fact.polarity === 'denied' && NEVER.test(fact.text) ? 'always' : 'at_latest';
 }
 
 /** Facts that may be the same statement, by hash, newest first; read with one statement. What names a new entity cannot be there. */
@@ -147,7 +164,8 @@ function factColumns(
   from: Moment | null,
   uid: string,
 ): Record<string, SqlValue> {
-  const { datasetId, now, trust, madeBy, prepared } = scope;
+  const { datasetId, now, madeBy, prepared } = scope;
+  const trust = scope.trust.of(passage);
   const said = saidAt(prepared.told, passage, now);
   const occurred = fact.isEvent && fact.validFrom !== null ? fact.validFrom : said;
   const [validAt, validPrecision, validOffset, validWords] = momentColumns(from);
@@ -183,7 +201,8 @@ function factColumns(
     invalid_offset: invalidOffset,
     invalid_words: invalidWords,
     invalid_kind: fact.validTo === null ? 'unknown' : 'stated',
-    trust_weight: trust,
+    trust_weight: trust.weight,
+    trust_breakdown: trust.breakdown,
     recorded_at: now,
   };
 }
@@ -201,6 +220,9 @@ function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: 
     said: saidAt(prepared.told, passage, now),
     from: fact.validFrom,
     to: fact.validTo,
+    spanKind: spanKindOf(fact),
+    cue: fact.cue,
+    trust: scope.trust.of(passage),
   });
   if (at !== null) {
     db.run('fact.link', 'INSERT OR IGNORE INTO fact_link (from_fact, to_fact, kind) VALUES (?, ?, ?)', [
@@ -212,11 +234,15 @@ function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: 
   addTags(scope, factId);
 }
 
-/** Another saying of a known fact. A date given now for what had none, or an end for what is open, becomes its state. */
+/**
+ * Another saying of a known fact. What is asserted of a subject is laid out afterwards; for the rest, a date given now for
+ * what had none, or an end for what is open, becomes its state.
+ */
 function assertAgain(scope: StoreScope, known: SameStatement, found: FactToStore, from: Moment | null): void {
   const { db, changes, now } = scope;
   recordSaying(scope, known.id, found);
   changes.add('fact', known.id);
+  if (found.fact.modality === 'asserted' && found.subjectId !== null && found.fact.relation !== null) return;
   const beginsNow = from !== null && beginsBetter(known, found.fact, from);
   const endsNow = found.fact.validTo !== null && known.invalid_at === null;
   if (!beginsNow && !endsNow) return;
@@ -311,11 +337,8 @@ export function rereadFacts(
   const { same, fresh, gone } = compareReading(scope.db, facts, passages.values());
   const stored = storeFacts(scope, fresh);
   withdrawSayings(scope, gone);
-  endUnsupported(
-    scope.db,
-    scope.changes,
-    gone.map(({ fact_id }) => fact_id),
-    scope.now,
-  );
+  const unsaid = gone.map(({ fact_id }) => fact_id);
+  endUnsupported(scope.db, scope.changes, unsaid, scope.now);
+  settle(scope, unsaid);
   return [...same, ...stored];
 }

@@ -1,4 +1,5 @@
 import type { ForgetResponse } from '../../../../shared/contract/memory.ts';
+import { settle } from '../../contradiction/settle.ts';
 import { ChangeList } from '../../episodic/changes.ts';
 import { requireDataset } from '../../episodic/datasets.ts';
 import type { JobContext } from '../../jobs.ts';
@@ -50,6 +51,7 @@ function forgetMarked(db: WriteHandle, request: ForgetRequest, context: JobConte
   markTargets(db, datasetId, request);
   const texts = forgottenTexts(db);
   const share = forgottenShare(db);
+  const rivals = rivalsOfForgotten(db);
   const sessions = touchedSessions(db);
   const uids = { artifacts: uidsOf(db, 'artifact'), facts: uidsOf(db, 'fact') };
   blankPassages(db, changes);
@@ -61,6 +63,7 @@ function forgetMarked(db: WriteHandle, request: ForgetRequest, context: JobConte
   const named = [...names, ...formerNames, ...uids.facts, ...uids.artifacts];
   scrubTexts(db, eraser, datasetId, new ForgottenText(texts, named));
   eraseSummaries(db, eraser, datasetId, sessions);
+  settle({ db, context, datasetId, now, changes }, rivals);
   for (const { id } of db.all<{ id: number }>('forget.goneFacts', 'SELECT id FROM gone_fact'))
     changes.add('fact_gone', id);
   for (const { id } of db.all<{ id: number }>('forget.goneEntities', 'SELECT id FROM gone_entity')) {
@@ -71,6 +74,19 @@ function forgetMarked(db: WriteHandle, request: ForgetRequest, context: JobConte
   changes.write(db, datasetId);
   clearTargets(db);
   return { preview: request.preview, removed: eraser.removed, kept, examples: examplesOf(texts) };
+}
+
+/** Facts that stay and that what goes had ended, overruled or joined: what holds among them is laid out anew. */
+function rivalsOfForgotten(db: WriteHandle): number[] {
+  return db
+    .all<{ id: number }>(
+      'forget.rivals',
+      `SELECT id FROM kept_fact
+       UNION SELECT l.to_fact FROM gone_fact g JOIN fact_link l ON l.from_fact = g.id
+       UNION SELECT l.from_fact FROM gone_fact g JOIN fact_link l ON l.to_fact = g.id
+       EXCEPT SELECT id FROM gone_fact`,
+    )
+    .map(({ id }) => id);
 }
 
 /** Every text of what goes: passages and facts first, then values, titles and places. */

@@ -2,6 +2,7 @@ import type { WriteHandle } from '../handles.ts';
 import * as initial from './0010_initial.ts';
 import * as views from './0020_views.ts';
 import * as edits from './0030_edits.ts';
+import * as claims from './0040_claims.ts';
 
 export interface Migration {
   /** Schema version after it; numbers have gaps so that a hotfix can be put between two releases. */
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { number: initial.number, up: (db) => db.exec(initial.sql) },
   { number: views.number, up: (db) => db.exec(views.sql) },
   { number: edits.number, up: (db) => db.exec(edits.sql) },
+  { number: claims.number, up: (db) => db.exec(claims.sql) },
 ];

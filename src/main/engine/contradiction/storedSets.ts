@@ -1,0 +1,250 @@
+import { z } from 'zod';
+import type { ReadHandle } from '../storage/handles.ts';
+import type { Claim, SpanKind } from './claims.ts';
+import { type ExclusionRules, type Statement, statementsExclude } from './exclusion.ts';
+import { precisionWidth } from './precisionWidth.ts';
+import { type Families, relationFamilies } from './relationRules.ts';
+
+/** A structured fact as it is stored, with the present state that a decision may change. */
+export interface StoredFact {
+  readonly id: number;
+  readonly uid: string;
+  readonly statement: Statement;
+  readonly state: StoredState;
+  readonly recordedAt: number;
+  readonly madeBy: string;
+}
+
+export interface StoredState {
+  readonly status: string;
+  readonly valid_at: number | null;
+  readonly valid_kind: string;
+  readonly invalid_at: number | null;
+  readonly invalid_kind: string;
+}
+
+/** A date as an assertion gave it. */
+export interface StoredDate {
+  readonly precision: string | null;
+  readonly offset: number | null;
+  readonly words: string | null;
+}
+
+/** A set to be decided: facts joined by exclusion and sameness, with the claims that stand for them. */
+export interface StoredSet {
+  readonly facts: readonly StoredFact[];
+  readonly claims: readonly Claim[];
+  readonly factOf: ReadonlyMap<number, number>;
+  readonly dates: ReadonlyMap<number, { readonly from: StoredDate; readonly to: StoredDate }>;
+}
+
+interface FactRow extends StoredState {
+  readonly id: number;
+  readonly uid: string;
+  readonly text_norm_hash: number;
+  readonly subject_id: number;
+  readonly relation: string;
+  readonly object_id: number | null;
+  readonly object: string | null;
+  readonly polarity: 'affirmed' | 'denied';
+  readonly constraint_type: string | null;
+  readonly rule_context: string | null;
+  readonly caveats: string | null;
+  readonly granularity: string | null;
+  readonly is_always: number;
+  readonly recorded_at: number;
+  readonly made_by: string;
+}
+
+const factColumns = `f.id, f.uid, f.text_norm_hash, f.subject_id, f.relation, f.object_id, coalesce(f.object_value, o.name) AS object,
+  f.polarity, f.constraint_type, f.rule_context, f.caveats, f.granularity, f.recorded_at, f.made_by,
+  f.status, f.valid_at, f.valid_kind, f.invalid_at, f.invalid_kind,
+  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always`;
+const judged = `f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id IS NOT NULL AND f.relation IS NOT NULL`;
+
+/**
+ * The sets that these facts belong to. Facts of one subject are read by relation only where values exclude one another;
+ * under a many-valued relation only those about the same object or value.
+ */
+export function readSets(
+  db: ReadHandle,
+  datasetId: number,
+  factIds: readonly number[],
+  rules: ExclusionRules,
+): StoredSet[] {
+  const families = relationFamilies(db, datasetId);
+  const known = new Map<number, FactRow>();
+  const seeds = db.all<FactRow>(
+    'set.seeds',
+    `SELECT ${factColumns} FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value LEFT JOIN entity o ON o.id = f.object_id WHERE ${judged}`,
+    [JSON.stringify(factIds)],
+  );
+  for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families)]) known.set(row.id, row);
+  return withClaims(db, components([...known.values()].map(factOfRow), rules));
+}
+
+/** Facts that may be the same statement as a seed, or exclude it; read with one statement. */
+function rivalsOf(db: ReadHandle, datasetId: number, seeds: readonly FactRow[], families: Families): FactRow[] {
+  const asked = new Map<string, readonly (string | number | null)[]>();
+  for (const { subject_id, relation, object_id, object } of seeds) {
+    const family = families.of(relation);
+    const [objectId, value] = family.isSingle ? [null, null] : [object_id, object];
+    for (const rival of family.relations) {
+      const row = [subject_id, rival, objectId, value, Number(family.isSingle)];
+      asked.set(JSON.stringify(row), row);
+    }
+  }
+  return db.all<FactRow>(
+    'set.rivals',
+    `SELECT DISTINCT ${factColumns} FROM json_each(?) q
+     CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
+     LEFT JOIN entity o ON o.id = f.object_id
+     WHERE f.dataset_id = ? AND ${judged}
+       AND (q.value ->> 4 = 1 OR f.object_id = q.value ->> 2 OR (f.object_id IS NULL AND f.object_value = q.value ->> 3 COLLATE NOCASE))`,
+    [JSON.stringify([...asked.values()]), datasetId],
+  );
+}
+
+function factOfRow(row: FactRow): StoredFact {
+  return {
+    id: row.id,
+    uid: row.uid,
+    recordedAt: row.recorded_at,
+    madeBy: row.made_by,
+    state: row,
+    statement: {
+      key: String(row.text_norm_hash),
+      subjectId: row.subject_id,
+      relation: row.relation,
+      objectId: row.object_id,
+      object: row.object,
+      polarity: row.polarity,
+      constraint: row.constraint_type,
+      ruleContext: row.rule_context,
+      caveats: row.caveats,
+      isEvent: row.granularity !== null,
+      isAlways: row.is_always === 1,
+    },
+  };
+}
+
+/** Facts of one statement or of statements that exclude one another, over any number of steps. */
+function components(facts: readonly StoredFact[], rules: ExclusionRules): StoredFact[][] {
+  const byStatement = [...Map.groupBy(facts, ({ statement }) => statement.key).values()];
+  const bySubject = Map.groupBy(byStatement, ([first]) => first?.statement.subjectId);
+  return [...bySubject.values()].flatMap((groups) => joined(groups, rules));
+}
+
+function joined(groups: readonly StoredFact[][], rules: ExclusionRules): StoredFact[][] {
+  const left = new Set(groups);
+  const sets: StoredFact[][] = [];
+  for (const start of groups) {
+    if (!left.delete(start)) continue;
+    const reached = [start];
+    for (let at = 0; at < reached.length; at++) {
+      const statement = reached[at]?.[0]?.statement;
+      for (const other of left) {
+        const next = other[0]?.statement;
+        if (statement === undefined || next === undefined || !statementsExclude(statement, next, rules)) continue;
+        left.delete(other);
+        reached.push(other);
+      }
+    }
+    sets.push(reached.flat());
+  }
+  return sets;
+}
+
+const spanKindSchema = z.enum(['stated', 'at_latest', 'until', 'unknown', 'always']);
+
+interface ClaimRow {
+  readonly id: number;
+  readonly fact_id: number;
+  readonly uid: string;
+  readonly span_kind: string | null;
+  readonly asserted_at: number | null;
+  readonly artifact_id: number | null;
+  readonly start: number | null;
+  readonly source_id: number | null;
+  readonly trust_weight: number;
+  readonly stated_from: number | null;
+  readonly stated_from_precision: string | null;
+  readonly stated_from_offset: number | null;
+  readonly stated_from_words: string | null;
+  readonly stated_to: number | null;
+  readonly stated_to_precision: string | null;
+  readonly stated_to_offset: number | null;
+  readonly stated_to_words: string | null;
+  readonly created_at: number;
+  readonly corrects: string;
+}
+
+function withClaims(db: ReadHandle, sets: readonly (readonly StoredFact[])[]): StoredSet[] {
+  const rows = db.all<ClaimRow>(
+    'set.claims',
+    `SELECT a.id, a.fact_id, f.uid, a.span_kind, a.asserted_at, a.artifact_id, a.start, a.source_id, a.trust_weight, f.created_at,
+       a.stated_from, a.stated_from_precision, a.stated_from_offset, a.stated_from_words,
+       a.stated_to, a.stated_to_precision, a.stated_to_offset, a.stated_to_words,
+       (SELECT json_group_array(c.corrected_id) FROM correction c WHERE c.assertion_id = a.id) AS corrects
+     FROM json_each(?) j CROSS JOIN assertion a ON a.fact_id = j.value CROSS JOIN fact f ON f.id = a.fact_id
+     WHERE a.withdrawn_at IS NULL ORDER BY a.id`,
+    [JSON.stringify(sets.flat().map(({ id }) => id))],
+  );
+  const byFact = Map.groupBy(rows, (row) => row.fact_id);
+  return sets.map((facts) => {
+    const own = facts.flatMap(({ id, statement }) => (byFact.get(id) ?? []).map((row) => ({ row, statement })));
+    return {
+      facts,
+      claims: own.map(({ row, statement }) => claimOf(row, statement)),
+      factOf: new Map(own.map(({ row }) => [row.id, row.fact_id])),
+      dates: new Map(own.map(({ row }) => [row.id, datesOf(row)])),
+    };
+  });
+}
+
+function datesOf(row: ClaimRow): { from: StoredDate; to: StoredDate } {
+  return {
+    from: { precision: row.stated_from_precision, offset: row.stated_from_offset, words: row.stated_from_words },
+    to: { precision: row.stated_to_precision, offset: row.stated_to_offset, words: row.stated_to_words },
+  };
+}
+
+function claimOf(row: ClaimRow, statement: Statement): Claim {
+  const assertedAt = row.asserted_at ?? row.created_at;
+  const to = row.stated_to ?? (statement.isEvent ? eventEnd(row) : Number.POSITIVE_INFINITY);
+  return {
+    id: row.id,
+    uid: `${row.uid} ${row.id}`,
+    statement: statement.key,
+    span: spanOf(spanKindSchema.parse(row.span_kind ?? 'at_latest'), row, assertedAt, to),
+    weight: row.trust_weight,
+    assertedAt,
+    source: row.source_id,
+    artifact: row.artifact_id,
+    place: row.start ?? 0,
+    corrects: z.array(z.number()).parse(JSON.parse(row.corrects)),
+  };
+}
+
+/** An event takes as long as the instant that was given for it is wide. */
+function eventEnd({ stated_from, stated_from_precision }: ClaimRow): number {
+  if (stated_from === null) return Number.POSITIVE_INFINITY;
+  return stated_from + Math.max(precisionWidth(stated_from, stated_from_precision), 1);
+}
+
+function spanOf(kind: SpanKind, row: ClaimRow, assertedAt: number, to: number): Claim['span'] {
+  const never = { from: Number.NEGATIVE_INFINITY, fromWidth: 0 };
+  switch (kind) {
+    case 'stated': {
+      const from = row.stated_from ?? assertedAt;
+      return { kind, from, fromWidth: precisionWidth(from, row.stated_from_precision), to };
+    }
+    case 'at_latest':
+      return { kind, from: assertedAt, fromWidth: 0, to };
+    case 'always':
+      return { kind, ...never, to: assertedAt };
+    case 'until':
+    case 'unknown':
+      return { kind, ...never, to };
+  }
+}
