@@ -27,7 +27,7 @@ export interface OrderFinding {
 }
 
 export interface LengthFinding extends Range {
-  /** The facts that prove both bounds; empty when neither is known. */
+  /** The facts that prove both bounds, along their chain from a to b; empty when neither is known. */
   readonly proof: readonly number[];
 }
 
@@ -104,9 +104,10 @@ export class TimeNetwork {
     const most = this.#reach(from).distance[to] ?? Number.POSITIVE_INFINITY;
     const least = 0 - (this.#reach(to).distance[from] ?? Number.POSITIVE_INFINITY);
     const claims: Claim[] = [];
-    if (Number.isFinite(least)) claims.push({ from: to, to: from, most: 0 - least });
     if (Number.isFinite(most)) claims.push({ from, to, most });
-    return { least, most, proof: this.#prove(claims) };
+    if (Number.isFinite(least)) claims.push({ from: to, to: from, most: 0 - least });
+    const proof = this.#prove(claims);
+    return { least, most, proof: claims[0]?.from === from ? proof : proof.reverse() };
   }
 
   #instant(point: number): Range {

@@ -1,9 +1,10 @@
 import { formatInstant } from '../instants.ts';
-import { type ProofStep } from '../../../../shared/contract/temporal.ts';
+import type { ProofStep } from '../../../../shared/contract/temporal.ts';
 import { modalitySchema } from '../../../../shared/contract/primitives.ts';
-import { DAY, periodWords, readPrecision } from './periods.ts';
+import { claimedTimes } from './claimedTimes.ts';
+import { DAY, endOfPeriod, periodWords, readPrecision } from './periods.ts';
 import type { Surroundings } from './surroundings.ts';
-import { orderingOf } from './timeRelations.ts';
+import { eventTimingOf, orderingOf } from './timeRelations.ts';
 import type { TimedFact } from './timedFact.ts';
 
 const furthest = 8.64e15;
@@ -29,12 +30,10 @@ function whatItSays(fact: TimedFact, { entities, facts, successions }: Surroundi
   if (fact.is_passage === 1 && fact.said_at !== null) {
     parts.push(`said on ${periodWords(fact.said_at, readPrecision(fact.said_precision), fact.said_offset)}`);
   }
-  if (fact.valid_at !== null) {
-    const begin = periodWords(fact.valid_at, readPrecision(fact.valid_precision), fact.valid_offset);
-    parts.push(fact.valid_kind === 'at_latest' ? `begins by ${begin}` : `begins in ${begin}`);
-  } else if (fact.valid_kind === 'unknown' && fact.said_at !== null) {
-    parts.push(`told on ${periodWords(fact.said_at, 'day', fact.said_offset)}`);
-  }
+  const timing = eventTimingOf(fact.relation);
+  if (timing === 'dates it' && fact.subject_id !== null && fact.object_value !== null) {
+    parts.push(`${entities.get(fact.subject_id) ?? ''} on ${fact.object_value}`.trim());
+  } else if (fact.is_passage === 0) parts.push(...beginWords(fact));
   if (fact.invalid_at !== null && fact.invalid_kind !== 'unknown') {
     parts.push(`ends in ${periodWords(fact.invalid_at, readPrecision(fact.invalid_precision), fact.invalid_offset)}`);
   }
@@ -49,6 +48,22 @@ function whatItSays(fact: TimedFact, { entities, facts, successions }: Surroundi
     if (earlier === fact.id) parts.push(`ends where “${facts.get(later)?.text ?? ''}” begins`);
   }
   return parts.join('; ');
+}
+
+/** "begins in 2021-05", or between which days where the text was wider than a date. */
+function beginWords(fact: TimedFact): string[] {
+  const { least, most } = claimedTimes(fact).begin;
+  const { valid_at, valid_offset } = fact;
+  const precision = readPrecision(fact.valid_precision);
+  const day = (ms: number): string => periodWords(ms, 'day', valid_offset);
+  if (!Number.isFinite(least)) return Number.isFinite(most) ? [`begins by ${day(most)}`] : [];
+  if (!Number.isFinite(most)) return [`begins no earlier than ${day(least)}`];
+  const isItsPeriod = valid_at === least && most === endOfPeriod(least, precision, valid_offset) - 1;
+  return [
+    isItsPeriod
+      ? `begins in ${periodWords(least, precision, valid_offset)}`
+      : `begins between ${day(least)} and ${day(most)}`,
+  ];
 }
 
 function anchorWords({ anchor_relation, anchor_offset_ms, granularity }: TimedFact): string {
