@@ -8,6 +8,7 @@ import type {
   PreparedArtifact,
 } from '../../src/main/engine/extraction/told.ts';
 import { indexWords } from '../../src/main/engine/text/words.ts';
+import { judgeCoherence } from '../../src/main/engine/trust/coherence.ts';
 import type { Randomness } from './randomness.ts';
 import type { Talk } from './talk.ts';
 import { relations, things } from './vocabulary.ts';
@@ -89,6 +90,7 @@ export function preparedSession(number: number, talk: Talk, shape: SessionShape,
     extraction: { madeBy: 'bench', entities, mentions: mentioned, facts },
     passageWords: wordsOf(passages),
     factWords: facts.map((fact) => indexWords(fact.text)),
+    coherence: passages.map((passage) => judgeCoherence(passage.text)),
   };
 }
 

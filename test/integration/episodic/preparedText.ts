@@ -10,6 +10,7 @@ import type {
   Turn,
 } from '../../../src/main/engine/extraction/told.ts';
 import { indexWords } from '../../../src/main/engine/text/words.ts';
+import { judgeCoherence } from '../../../src/main/engine/trust/coherence.ts';
 
 export function day(iso: string): Moment {
   return { ms: Date.parse(`${iso}T00:00:00Z`), precision: 'day', offsetMinutes: 0, words: iso };
@@ -113,5 +114,6 @@ function prepared(
     extraction: { madeBy: 'offline', entities: [], mentions: [], ...extraction, facts },
     passageWords: parts.map((_, i): IndexWords => ({ own: words(i), previous: i === 0 ? '' : words(i - 1) })),
     factWords: facts.map((fact) => indexWords(fact.text)),
+    coherence: parts.map((part) => judgeCoherence(part.text)),
   };
 }

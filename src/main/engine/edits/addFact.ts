@@ -2,10 +2,10 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { FactView } from '../../../shared/contract/memory.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { ensureDataset } from '../episodic/datasets.ts';
+import { PassageTrust } from '../episodic/passageTrust.ts';
 import { ensureSource, OWNER, type Owner, wantedEntities } from '../episodic/speakers.ts';
 import type { StoreScope } from '../episodic/storeScope.ts';
 import type { JobContext } from '../jobs.ts';
-import { UNKNOWN_TRUST } from '../lineage/documentTypes.ts';
 import { type EntityScope, resolveEntities } from '../semantic/entities.ts';
 import { type FactViewRow, factView, factViewColumns, factViewJoins } from '../semantic/factViews.ts';
 import { nameKey } from '../semantic/names.ts';
@@ -26,9 +26,6 @@ export interface AddFactArgs {
   readonly owner: Owner;
   readonly madeBy: string;
 }
-
-/** W_source of the memory's owner (DESIGN section 4); the other terms of W come with the rules of trust. */
-const OWNER_TRUST = 150;
 
 /**
  * Write job: stores one fact that the memory's owner tells by hand, as one decision. It takes the way of extracted
@@ -78,7 +75,8 @@ function openHandScope(
   const prepared = handTold(tags);
   const entities = resolveEntities(db, context, base, wantedEntities(prepared, owner));
   ensureSource(db, entities.id(OWNER), OWNER, 'user');
-  return { ...base, db, context, prepared, entities, artifactId: null, trust: UNKNOWN_TRUST + OWNER_TRUST };
+  const trust = new PassageTrust(db, { prepared, entities, now: base.now });
+  return { ...base, db, context, prepared, entities, artifactId: null, trust };
 }
 
 interface End {

@@ -1,10 +1,10 @@
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { ChangeList } from '../episodic/changes.ts';
+import { PassageTrust } from '../episodic/passageTrust.ts';
 import { type Owner, sourceName, wantedEntities } from '../episodic/speakers.ts';
 import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
 import type { Passage, PreparedArtifact, ToldArtifact } from '../extraction/told.ts';
 import type { JobContext } from '../jobs.ts';
-import { baselineTrust } from '../lineage/documentTypes.ts';
 import { type EntityTable, resolveEntities, type WantedEntity } from '../semantic/entities.ts';
 import { nameKey } from '../semantic/names.ts';
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
@@ -47,15 +47,9 @@ export function openReading(
     wanted.filter((each) => !isSpoken(each)),
   );
   for (const each of wanted.filter(isSpoken)) setSpeaker(entities, each, speakers);
-  const scope = {
-    ...base,
-    db,
-    context,
-    prepared: { ...prepared, told: datedTold(db, prepared.told, artifactId) },
-    artifactId,
-    entities,
-    trust: baselineTrust(db, prepared.told.documentType),
-  };
+  const dated = { ...prepared, told: datedTold(db, prepared.told, artifactId) };
+  const trust = new PassageTrust(db, { prepared: dated, entities, now });
+  const scope = { ...base, db, context, prepared: dated, artifactId, entities, trust };
   return { scope, passages };
 }
 

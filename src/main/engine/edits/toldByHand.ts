@@ -127,5 +127,6 @@ export function handTold(tags: readonly string[]): PreparedArtifact {
     extraction: { madeBy: 'owner', entities: [], mentions: [], facts: [] },
     passageWords: [],
     factWords: [],
+    coherence: [],
   };
 }

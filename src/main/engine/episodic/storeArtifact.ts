@@ -2,7 +2,6 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import type { PreparedArtifact } from '../extraction/told.ts';
 import type { JobContext } from '../jobs.ts';
-import { baselineTrust } from '../lineage/documentTypes.ts';
 import { recordVersion } from '../lineage/versions.ts';
 import { type EntityTable, resolveEntities } from '../semantic/entities.ts';
 import {
@@ -18,6 +17,7 @@ import { ChangeList } from './changes.ts';
 import { ensureDataset } from './datasets.ts';
 import { momentColumns } from './moments.ts';
 import { carryOver, withdrawPassages } from './newVersion.ts';
+import { PassageTrust } from './passageTrust.ts';
 import { insertPassage, linkEntity, standingBySeq } from './passages.ts';
 import { ensureSession } from './sessions.ts';
 import { ensureSource, type Owner, sourceName, wantedEntities } from './speakers.ts';
@@ -105,7 +105,7 @@ function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): Art
     prepared,
     artifactId,
     entities,
-    trust: baselineTrust(db, prepared.told.documentType),
+    trust: new PassageTrust(db, { prepared, entities, now }),
   };
 }
 

@@ -1,7 +1,13 @@
-import type { PreparedArtifact } from '../extraction/told.ts';
+import type { Passage, PreparedArtifact } from '../extraction/told.ts';
 import type { JobContext } from '../jobs.ts';
 import type { EntityScope, EntityTable } from '../semantic/entities.ts';
 import type { WriteHandle } from '../storage/handles.ts';
+
+/** A trust weight and its terms as their columns hold them. */
+export interface StoredTrust {
+  readonly weight: number;
+  readonly breakdown: string;
+}
 
 /** What the steps that store one artifact share. All of them run in one transaction. */
 export interface StoreScope extends EntityScope {
@@ -11,8 +17,8 @@ export interface StoreScope extends EntityScope {
   /** Null for what was told by hand, in no document. */
   readonly artifactId: number | null;
   readonly entities: EntityTable;
-  /** Trust that the type of the document gives to what it says. */
-  readonly trust: number;
+  /** How far what a passage says is trusted. */
+  readonly trust: { of(passage: Passage): StoredTrust };
 }
 
 /** Where a passage ended up. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { indexWords } from '../text/words.ts';
+import { judgeCoherence } from '../trust/coherence.ts';
 import { cutArtifact } from './cut.ts';
 import { extractOffline } from './offline/extract.ts';
 import { wordsOf } from './passageWords.ts';
@@ -39,6 +40,7 @@ export function prepareArtifact(
     extraction,
     passageWords: wordsOf(cut.passages),
     factWords: extraction.facts.map((fact) => indexWords(fact.text)),
+    coherence: cut.passages.map(({ text }) => judgeCoherence(text)),
   };
 }
 

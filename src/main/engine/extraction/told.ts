@@ -1,4 +1,5 @@
 import type { Modality, Precision } from '../../../shared/contract/primitives.ts';
+import type { Coherence } from '../../../shared/contract/trust.ts';
 import type { Format } from '../../../shared/contract/remember.ts';
 
 /** A point in time as a text gave it. `ms` is UTC, the start of the period that `precision` names. */
@@ -141,4 +142,6 @@ export interface PreparedArtifact {
   /** Indexed like cut.passages and extraction.facts. */
   readonly passageWords: readonly IndexWords[];
   readonly factWords: readonly string[];
+  /** Whether each passage reads as language or noise; indexed like cut.passages. */
+  readonly coherence: readonly Coherence[];
 }

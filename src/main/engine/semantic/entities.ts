@@ -39,6 +39,10 @@ export class EntityTable {
     }
   }
 
+  has(name: string): boolean {
+    return this.#ids.has(name) || this.#ids.has(nameKey(name));
+  }
+
   /** @throws Error when the name was not among those resolved: a fault of the caller */
   id(name: string): number {
     const id = this.#ids.get(name) ?? this.#ids.get(nameKey(name));
