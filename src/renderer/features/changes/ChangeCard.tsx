@@ -3,6 +3,7 @@ import type { ChangeEntry } from '../../../shared/contract/edits.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Time } from '../../components/Time.tsx';
+import { makerWords } from '../../model/makers.ts';
 import { useApp } from '../../state/useApp.ts';
 import { goToChanged, hasPlace } from './changedThing.ts';
 
@@ -15,7 +16,7 @@ export function ChangeCard({ entry }: { readonly entry: ChangeEntry }) {
         {entry.what}
       </p>
       <p className="quiet change-by">
-        <span>{entry.made_by}</span>
+        <span>{makerWords(entry.made_by)}</span>
         <Time value={entry.at} />
         {entry.undone_by !== null && <Chip>undone</Chip>}
       </p>

@@ -3,6 +3,7 @@ import type { ChangeEntry } from '../../../shared/contract/edits.ts';
 import { Button } from '../../components/Button.tsx';
 import { Banner } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
+import { makerWords } from '../../model/makers.ts';
 import { useApp } from '../../state/useApp.ts';
 
 interface ConflictNoteProps {
@@ -31,7 +32,7 @@ export function ConflictNote({ of, present, onTheirs, onMine }: ConflictNoteProp
       }
     >
       <div role="alert">
-        <strong>Changed meanwhile{change === null ? '' : ` by ${change.made_by}`}.</strong> {present}
+        <strong>Changed meanwhile{change === null ? '' : ` by ${makerWords(change.made_by)}`}.</strong> {present}
         {change !== null && (
           <p className="quiet">
             {change.what}, <Time value={change.at} />
