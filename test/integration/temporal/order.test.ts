@@ -261,6 +261,29 @@ describe('the order by anchors and events', () => {
   });
 });
 
+describe('a question about more than can be looked at', () => {
+  it('is answered from some thousands of facts, and says so', () => {
+    const [first, second] = tell(
+      found('The audit came before the launch.', { subject: 'Audit', relation: 'happened_before', object: 'Launch' }),
+      event('Ana called.', { subject: 'Ana', relation: 'called' }),
+    );
+    anchor(second ?? 0, 'Launch', 'after', null, null);
+    memory.db.run(
+      'test.many',
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 4000)
+       INSERT INTO fact (uid, dataset_id, fact_type, text, text_norm_hash, anchor_entity_id, anchor_relation, made_by, created_at, recorded_at)
+       SELECT 'many' || i, f.dataset_id, 'knowledge', f.text, f.text_norm_hash, f.anchor_entity_id, 'after', 'test', 0, 0 FROM n, fact f WHERE f.id = ?`,
+      [second ?? 0],
+    );
+    expect(ask('Audit', second ?? 0)).toMatchObject({
+      answer: 'before',
+      proof: [{ fact_id: first }, { fact_id: second }],
+      facts: 3000,
+      gave_up: true,
+    });
+  });
+});
+
 describe('what is meant by words', () => {
   it('is the fact that says them all; others that do are told', () => {
     const [boat, bike] = tell(
@@ -291,6 +314,21 @@ describe('what is meant by words', () => {
     expect(found1).toMatchObject({ answer: 'cannot be told', a: null });
     expect(found1.possible).toHaveLength(13);
     expect(found1.ambiguous[0]?.candidates.map(({ fact_id }) => fact_id)).toEqual(told);
+  });
+
+  it('is a thing without a time when nothing places it, and an entity by its id', () => {
+    const [boat] = tell(
+      event('Ana sold a boat.', { subject: 'Ana', relation: 'sold', validFrom: at('2023-05-01', 'day') }),
+      found('Bo knows the wedding.', { subject: 'Bo', relation: 'knows', object: 'Wedding', validKind: 'unknown' }),
+    );
+    const found1 = ask('the wedding', boat ?? 0);
+    expect(found1).toMatchObject({
+      answer: 'cannot be told',
+      a: { entity: { name: 'Wedding' }, begin: { latest: null } },
+    });
+    const id = `entity:${found1.a?.entity?.id}`;
+    expect(ask(id, boat ?? 0).a).toEqual(found1.a);
+    expect(ask('entity:1', 'fact:1').a).not.toBeNull();
   });
 
   it('is refused when nothing is known of it, naming the side', () => {

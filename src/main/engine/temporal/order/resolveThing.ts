@@ -27,8 +27,8 @@ const reference = /^(fact|entity):(\d+)$/;
 const article = /^(?:the|a|an|my|our)\s+/i;
 
 /**
- * What is meant by a fact's id, `fact:12`, `entity:3`, a name or words. A name is an event that has a time of its own, or
- * else the fact about its bearer when there is only one; words are the fact that says them all, the best fitting first.
+ * What is meant by a fact's id, `fact:12`, `entity:3`, a name or words. A name is an event, or else the fact
+ * about its bearer when there is only one; words are the fact that says them all, the best fitting first.
  * @throws PalimpsestError not_found, naming the side
  */
 export function resolveThing(db: ReadHandle, datasetId: number, side: 'a' | 'b', asked: number | string): Resolved {
@@ -39,11 +39,9 @@ export function resolveThing(db: ReadHandle, datasetId: number, side: 'a' | 'b',
     return kind === 'fact' || named.thing === null ? named : timed(db, side, asked, [named.thing.id]);
   }
   const bearers = bearersOf(db, datasetId, asked);
-  const byName = bearers.length === 0 ? null : timed(db, side, asked, bearers);
-  if (byName !== null && (byName.thing !== null || byName.ambiguity !== null)) return byName;
+  if (bearers.length > 0) return timed(db, side, asked, bearers);
   const saying = factsSaying(db, datasetId, asked);
   if (saying.length > 0) return chosen(side, asked, saying, saying[0] ?? null);
-  if (byName !== null) return { thing: { kind: 'entity', id: bearers[0] ?? 0 }, ambiguity: null };
   throw new PalimpsestError('not_found', `nothing is known of "${asked}"`, { field: side });
 }
 
@@ -72,21 +70,25 @@ function bearersOf(db: ReadHandle, datasetId: number, name: string): number[] {
     .map(({ id }) => id);
 }
 
-/** The one bearer that facts date, order or anchor to; else the one fact about the bearers; else what it may be. */
+/**
+ * The one bearer that is an event or that facts date, order or anchor to; of others the one fact about them, and what it
+ * may be when there are several. Where nothing has a time, the bearer itself, of which nothing can then be told.
+ */
 function timed(db: ReadHandle, side: 'a' | 'b', words: string, bearers: readonly number[]): Resolved {
   const inTime = bearers.filter((id) => isInTime(db, id));
-  const [only, ...others] = inTime;
-  if (only !== undefined && others.length === 0) return { thing: { kind: 'entity', id: only }, ambiguity: null };
-  if (only !== undefined) return { thing: null, ambiguity: severalEntities(db, side, words, inTime) };
-  const facts = factsOf(db, bearers);
-  if (facts.length === 0) return { thing: null, ambiguity: null };
-  return chosen(side, words, facts, facts.length === 1 ? (facts[0] ?? null) : null);
+  const facts = inTime.length === 0 ? factsOf(db, bearers) : [];
+  if (facts.length > 0) return chosen(side, words, facts, facts.length === 1 ? (facts[0] ?? null) : null);
+  const [only, ...others] = inTime.length > 0 ? inTime : bearers;
+  return only !== undefined && others.length === 0
+    ? { thing: { kind: 'entity', id: only }, ambiguity: null }
+    : { thing: null, ambiguity: severalEntities(db, side, words, [only ?? 0, ...others]) };
 }
 
 function isInTime(db: ReadHandle, id: number): boolean {
   const row = db.get<{ found: number }>(
     'order.isInTime',
-    `SELECT EXISTS (SELECT 1 FROM fact WHERE anchor_entity_id = @id AND anchor_relation IS NOT NULL)
+    `SELECT EXISTS (SELECT 1 FROM entity WHERE id = @id AND type = 'event')
+       OR EXISTS (SELECT 1 FROM fact WHERE anchor_entity_id = @id AND anchor_relation IS NOT NULL)
        OR EXISTS (SELECT 1 FROM fact WHERE subject_id = @id AND (
          relation IN (SELECT value FROM json_each(@orderings))
          OR relation IN (SELECT value FROM json_each(@datings)) AND object_id IS NULL

@@ -56,6 +56,7 @@ function beginWords(fact: TimedFact): string[] {
   const { valid_at, valid_offset } = fact;
   const precision = readPrecision(fact.valid_precision);
   const day = (ms: number): string => periodWords(ms, 'day', valid_offset);
+  if (fact.valid_kind === 'at_latest' && valid_at !== null) return [`held on ${day(valid_at)}, perhaps from earlier`];
   if (!Number.isFinite(least)) return Number.isFinite(most) ? [`begins by ${day(most)}`] : [];
   if (!Number.isFinite(most)) return [`begins no earlier than ${day(least)}`];
   const isItsPeriod = valid_at === least && most === endOfPeriod(least, precision, valid_offset) - 1;
