@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriers } from './barriers.ts';
 import { root } from './hosts.ts';
 import { expect, test } from './test.ts';
 
@@ -115,15 +115,6 @@ async function search(page: Page): Promise<void> {
   await page.keyboard.type('where is the backup server located');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-}
-
-async function barriers(page: Page): Promise<string[]> {
-  // The other mode opens a page of its own, which a desktop window does not have.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return serious.flatMap(({ id, impact, nodes }) =>
-    nodes.map((node) => `${id} (${impact}): ${node.html.slice(0, 160)} ${node.failureSummary?.slice(0, 200)}`),
-  );
 }
 
 async function overflowing(page: Page): Promise<string[]> {

@@ -12,6 +12,8 @@ import {
   withTrust,
   withVisibility,
 } from '../../../../src/renderer/features/explore/panels/filterEdits.ts';
+import { keepPlaces, type LegendRow } from '../../../../src/renderer/features/explore/panels/legendRows.ts';
+import { nodeKindOf } from '../../../../src/renderer/graph/nodeKinds.ts';
 import { type GraphFilterInput, graphFilterSchema, type GraphNode } from '../../../../src/shared/contract/graph.ts';
 
 const node: GraphNode = {
@@ -115,6 +117,28 @@ describe('the legend as a filter', () => {
 
   it('shows all again rather than nothing when the last one is taken out', () => {
     expect(withVisibility({ entity_types: ['person'] }, 'entity_types', 'person', known)).toEqual({});
+  });
+});
+
+describe('rows of the legend', () => {
+  const row = (key: string, count: number): LegendRow => ({
+    key,
+    label: key,
+    kind: nodeKindOf(key),
+    facet: 'entity_types',
+    value: key,
+    count,
+    isSeen: true,
+  });
+
+  it('keep their places when counts change and types come and go', () => {
+    const before = [row('person', 5), row('service', 3)];
+    const after = keepPlaces(before, [row('place', 9), row('service', 7)]);
+    expect(after.map(({ key, count }) => [key, count])).toEqual([
+      ['person', 0],
+      ['service', 7],
+      ['place', 9],
+    ]);
   });
 });
 

@@ -1,28 +1,48 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { classes } from '../../../components/Button.tsx';
 import { formatCount } from '../../../model/numbers.ts';
 import type { NodeKind } from '../../../graph/nodeKinds.ts';
+import { focusKey } from '../../../graph/shown.ts';
 import { shapePath } from '../../../graph/shapePaths.ts';
 import { useExplore, useExploreState, useRun } from '../useExplore.ts';
 import { type FacetId, isSeen, withVisibility } from './filterEdits.ts';
-import { legendRows, type LineRow, lineRows } from './legendRows.ts';
+import { keepPlaces, type LegendRow, legendRows, type LineRow, lineRows } from './legendRows.ts';
 
 /** What shapes, colours and lines mean. Pressing a type takes it out of the picture or brings it back. */
 export function Legend() {
+  const at = useExploreState((state) => state.trail.at);
+  const focus = useExploreState((state) => (state.focus === null ? '' : focusKey(state.focus)));
+  return (
+    <section className="legend" aria-label="Legend">
+      <ul className="legend-lines">
+        {lineRows.map((row) => (
+          <LegendLine key={row.id} row={row} />
+        ))}
+      </ul>
+      <LegendTypes key={`${at} ${focus}`} />
+    </section>
+  );
+}
+
+/** Of one picture: within it no row leaves its place. */
+function LegendTypes() {
   const { explore, panels } = useExplore();
   const run = useRun();
   const filter = useExploreState((state) => state.filter);
   const facets = useExploreState((state) => state.facets);
+  const [places, setPlaces] = useState<readonly LegendRow[]>([]);
   const legend = useMemo(() => (facets === null ? null : legendRows(facets, filter)), [facets, filter]);
+  const rows = useMemo(() => keepPlaces(places, legend?.rows ?? []), [places, legend]);
+  if (rows.length > places.length) setPlaces(rows);
   if (facets === null || legend === null) return null;
   const toggle = (facet: FacetId, value: string): void => {
     const known = facets[facet].map((entry) => entry.value);
     run(explore.setFilter(withVisibility(filter, facet, value, known)));
   };
   return (
-    <section className="legend" aria-label="Legend">
+    <>
       <ul className="legend-types">
-        {legend.rows.map((row) => (
+        {rows.map((row) => (
           <li key={row.key}>
             <button
               type="button"
@@ -43,12 +63,7 @@ export function Legend() {
           {formatCount(legend.left)} more types in the filter
         </button>
       )}
-      <ul className="legend-lines">
-        {lineRows.map((row) => (
-          <LegendLine key={row.id} row={row} />
-        ))}
-      </ul>
-    </section>
+    </>
   );
 }
 

@@ -12,6 +12,17 @@ export interface LegendRow {
   readonly isSeen: boolean;
 }
 
+/**
+ * Rows in the order in which they were first seen, those no longer there with nothing in them: a count that changes, or
+ * a type that comes or goes, moves no row from its place.
+ */
+export function keepPlaces(before: readonly LegendRow[], now: readonly LegendRow[]): LegendRow[] {
+  const byKey = new Map(now.map((row) => [row.key, row]));
+  const kept = before.map((row) => byKey.get(row.key) ?? { ...row, count: 0 });
+  const known = new Set(before.map((row) => row.key));
+  return [...kept, ...now.filter((row) => !known.has(row.key))];
+}
+
 export interface LegendRows {
   readonly rows: readonly LegendRow[];
   /** Types that have no room here; the filter stack lists them. */
