@@ -2,6 +2,7 @@ import type { ChangeEntry, EntityView } from '../../src/shared/contract/edits.ts
 import { PalimpsestError } from '../../src/shared/contract/errors.ts';
 import type { FactView } from '../../src/shared/contract/memory.ts';
 import type { Handlers } from '../../src/shared/contract/operations.ts';
+import { madeUpTrust } from './trust.ts';
 
 type EditHandlers = Pick<
   Handlers,
@@ -134,6 +135,7 @@ export class FakeEdits implements EditableMemory {
       invalid_at: invalid_at ?? null,
       invalid_kind: 'unknown',
       confidence: null,
+      ...madeUpTrust(),
       made_by: 'person',
       created_at: new Date(NOW_MS).toISOString(),
       tags: [],

@@ -6,6 +6,7 @@ import { FakeEdits } from './editHandlers.ts';
 import { keptEdges, keptNodes, nameOf } from './graph.ts';
 import { facets, listed, sessions } from './libraryAnswers.ts';
 import { artifact as artifactAt, MEMORIES, memory } from './memories.ts';
+import { madeUpTrust } from './trust.ts';
 
 type ReadingHandlers = Pick<
   Handlers,
@@ -162,6 +163,7 @@ function factOf(id: number): FactView {
     invalid_at,
     invalid_kind: 'succession',
     confidence: 0.8,
+    ...madeUpTrust(),
     made_by,
     created_at,
     tags,
@@ -179,7 +181,7 @@ function withPast(fact: FactView): Output<'history'>['facts'][number] {
     valid_kind: 'stated',
     invalid_at: null,
     invalid_kind: 'unknown',
-    trust_weight: 450,
+    ...madeUpTrust(0),
   };
   const said = {
     artifact_id: 4,
@@ -202,8 +204,22 @@ function withPast(fact: FactView): Output<'history'>['facts'][number] {
       },
     ],
     assertions: [
-      { ...said, id: 1, source: { id: 1, name: 'Ines Marques' }, withdrawn_at: null, passage: memory(1).text },
-      { ...said, id: 2, source: { id: 2, name: 'Tomas Reed' }, withdrawn_at: '2024-06-01T00:00:00Z', passage: null },
+      {
+        ...said,
+        id: 1,
+        source: { id: 1, name: 'Ines Marques' },
+        ...madeUpTrust(),
+        withdrawn_at: null,
+        passage: memory(1).text,
+      },
+      {
+        ...said,
+        id: 2,
+        source: { id: 2, name: 'Tomas Reed' },
+        ...madeUpTrust(0),
+        withdrawn_at: '2024-06-01T00:00:00Z',
+        passage: null,
+      },
     ],
   };
 }

@@ -8,8 +8,12 @@ import {
   modalitySchema,
   polaritySchema,
 } from './primitives.ts';
+import { trustBreakdownSchema } from './trust.ts';
 
 const instant = z.string().nullable();
+
+/** The weight as of now, and its terms; null where it was stored before there were any. */
+const trust = { trust_weight: z.number(), trust_breakdown: trustBreakdownSchema.nullable() };
 
 /** One fact as lists and the reader show it. */
 export const factViewSchema = z.object({
@@ -28,6 +32,7 @@ export const factViewSchema = z.object({
   invalid_at: instant,
   invalid_kind: z.string(),
   confidence: z.number().nullable(),
+  ...trust,
   made_by: z.string(),
   created_at: z.string(),
   tags: z.array(z.string()),
@@ -102,6 +107,7 @@ export const assertionViewSchema = z.object({
   stated_from: instant,
   stated_to: instant,
   withdrawn_at: instant,
+  ...trust,
   passage: z.string().nullable(),
 });
 export const stateViewSchema = z.object({
@@ -110,7 +116,9 @@ export const stateViewSchema = z.object({
   valid_kind: z.string(),
   invalid_at: instant,
   invalid_kind: z.string(),
+  /** As it was weighed then. */
   trust_weight: z.number(),
+  trust_breakdown: trustBreakdownSchema.nullable(),
   recorded_at: z.string(),
   replaced_at: instant,
 });

@@ -45,7 +45,7 @@ describe('C09: a very long text, and its small neighbour', () => {
     storeArtifact(memory.db, { dataset, prepared: prepare(short) }, memory.context);
     for (const sentence of [...unique, short]) expect(ask(sentence).results[0]?.text).toContain(sentence);
 
-    const { artifact, passages } = getArtifact(memory.db, { ...dataset, id: stored.artifact_id });
+    const { artifact, passages } = getArtifact(memory.db, { ...dataset, id: stored.artifact_id }, memory.context);
     expect(artifact.characters).toBe(long.cut.text.length);
     for (const { text } of passages) expect(text).toMatch(/[.\w]$/);
     for (const { text } of passages.slice(0, -1)) expect(text).toMatch(/\.$/);

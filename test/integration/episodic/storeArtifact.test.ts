@@ -53,7 +53,7 @@ describe('storing a conversation', () => {
   it('makes every turn a passage that is found by its words, linked to speaker and mentions', () => {
     const outcome = store(chat);
     expect(outcome).toMatchObject({ status: 'stored', passages: 2, facts: 1, entities: 4 });
-    const view = getArtifact(memory.db, { ...dataset, id: outcome.artifact_id });
+    const view = getArtifact(memory.db, { ...dataset, id: outcome.artifact_id }, memory.context);
     artifactGetResponseSchema.parse(view);
     expect(view.passages.map((p) => [p.speaker, p.text, p.entities.map((e) => e.name)])).toEqual([
       ['Ines', 'I adopted a cat named Pixel.', ['Ines', 'Pixel']],

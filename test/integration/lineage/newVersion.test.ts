@@ -27,7 +27,7 @@ function chat(turns: Turn[]): PreparedArtifact {
 }
 
 function passages(artifactId: number): [number, string, boolean][] {
-  const { passages: all } = getArtifact(memory.db, { ...dataset, id: artifactId });
+  const { passages: all } = getArtifact(memory.db, { ...dataset, id: artifactId }, memory.context);
   return all.map((p) => [p.fact_id, p.text, p.withdrawn]);
 }
 
@@ -41,7 +41,9 @@ describe('an edited note', () => {
     expect(second).toMatchObject({ status: 'new_version', passages: 2 });
     const versions = [first, second].map(({ artifact_id }) => artifact_id);
     for (const id of versions) {
-      expect(getArtifact(memory.db, { ...dataset, id }).versions.map((version) => version.id)).toEqual(versions);
+      expect(getArtifact(memory.db, { ...dataset, id }, memory.context).versions.map((version) => version.id)).toEqual(
+        versions,
+      );
     }
     const after = passages(second.artifact_id);
     expect(after.map(([, text]) => text)).toEqual(['Alpha.', 'Beta two.', 'Gamma.', 'Delta.']);

@@ -36,7 +36,7 @@ describe('a name found in a text', () => {
       ['jordan#2', 'Jordan', 'place'],
       ['jordan#3', 'Jordan', 'organization'],
     ]);
-    expect(history(memory.db, { ...dataset, name: 'Jordan' }).entities).toHaveLength(3);
+    expect(history(memory.db, { ...dataset, name: 'Jordan' }, memory.context).entities).toHaveLength(3);
   });
 
   it('tells the type of what was only a thing', () => {
@@ -69,7 +69,7 @@ describe('a name found in a text', () => {
     tell([named('Acme', 'organization')]);
     tell([named('Acme', 'organization', 'the anvil works')]);
     expect(memory.count(`SELECT count(*) FROM entity_fts WHERE entity_fts MATCH '"anvil"'`)).toBe(1);
-    expect(history(memory.db, { ...dataset, name: 'Anvil Works' }).entities).toMatchObject([
+    expect(history(memory.db, { ...dataset, name: 'Anvil Works' }, memory.context).entities).toMatchObject([
       { name: 'Acme', aliases: ['anvil works'] },
     ]);
   });

@@ -110,7 +110,9 @@ describe('what a repeat adds', () => {
     memory.setNow(Date.UTC(2026, 5, 1));
     tell('b', [lives({ validFrom: day('2020-03-01'), validKind: 'stated' })], 'Ben', '2025-02-01');
     tell('c', [lives({ validTo: day('2025-06-01') })], 'Ana', '2025-07-01');
-    const report = historyResponseSchema.parse(history(memory.db, { ...dataset, fact_id: fact_ids[0]?.id }));
+    const report = historyResponseSchema.parse(
+      history(memory.db, { ...dataset, fact_id: fact_ids[0]?.id }, memory.context),
+    );
     expect(report.facts[0]?.states).toMatchObject([
       {
         valid_at: '2025-01-01T00:00:00Z',
@@ -137,7 +139,9 @@ describe('what a repeat adds', () => {
     tell('a', [lives({ validFrom: day('2020-01-01'), validTo: day('2021-01-01'), validKind: 'stated' })], 'Ana');
     const again = tell('b', [lives({ validFrom: day('2023-01-01'), validKind: 'stated' })], 'Ana', '2025-02-01');
     expect(again.fact_ids).toMatchObject([{ known: false }]);
-    expect(history(memory.db, { ...dataset, name: 'ana' }).facts.map((f) => [f.valid_at, f.invalid_at])).toEqual([
+    expect(
+      history(memory.db, { ...dataset, name: 'ana' }, memory.context).facts.map((f) => [f.valid_at, f.invalid_at]),
+    ).toEqual([
       ['2020-01-01T00:00:00Z', '2021-01-01T00:00:00Z'],
       ['2023-01-01T00:00:00Z', null],
     ]);
@@ -146,8 +150,10 @@ describe('what a repeat adds', () => {
 
 it('refuses a history of what is not known', () => {
   tell('a', [found('x')], 'Ana');
-  expect(() => history(memory.db, { ...dataset, name: 'nobody' })).toThrow('nothing is known by the name "nobody"');
-  expect(() => history(memory.db, { ...dataset, dataset: 'other', name: 'ana' })).toThrow(
+  expect(() => history(memory.db, { ...dataset, name: 'nobody' }, memory.context)).toThrow(
+    'nothing is known by the name "nobody"',
+  );
+  expect(() => history(memory.db, { ...dataset, dataset: 'other', name: 'ana' }, memory.context)).toThrow(
     'there is no dataset "other"',
   );
 });

@@ -2,6 +2,7 @@ import { applyDecided, type SettleScope } from './applyDecided.ts';
 import { defaultRules, type RulesConfig } from './claims.ts';
 import { decide } from './decide.ts';
 import { type ExclusionRules, type Statement, statementsExclude } from './exclusion.ts';
+import { keepBestTrust } from '../semantic/factTrust.ts';
 import { keepContradictions } from './openContradictions.ts';
 import { pinsOf } from './pins.ts';
 import { reconcile } from './reconcile.ts';
@@ -29,7 +30,8 @@ export function settle(
   for (const set of readSets(scope.db, scope.datasetId, factIds, exclusion)) {
     if (isSettled(set, scope.now)) continue;
     before(set.facts.map(({ id }) => id));
-    settleSet(scope, set, exclusion, rules);
+    const facts = settleSet(scope, set, exclusion, rules);
+    keepBestTrust(scope.db, scope.changes, facts, scope.now);
     laidOut.push(...set.facts.map(({ id }) => id));
   }
   return { laidOut };
@@ -41,11 +43,13 @@ function isSettled({ facts, claims }: StoredSet, now: number): boolean {
   return facts.length === 1 && claims.length <= 1 && only?.recordedAt === now && only.state.status === 'holds';
 }
 
-function settleSet(scope: SettleScope, set: StoredSet, exclusion: ExclusionRules, rules: RulesConfig): void {
+/** Gives the facts that the claims of the set belong to now, and those they belonged to. */
+function settleSet(scope: SettleScope, set: StoredSet, exclusion: ExclusionRules, rules: RulesConfig): number[] {
   const statements = new Map(set.facts.map(({ statement }) => [statement.key, statement]));
   const decided = decide(set.claims, pinsOf(scope.db, set), excluder(statements, exclusion), rules);
   const factOf = applyDecided(scope, set, reconcile(set, decided));
   keepContradictions(scope, set, decided, factOf);
+  return [...set.facts.map(({ id }) => id), ...factOf.values()];
 }
 
 /** Answers are kept: the layout asks the same pairs again and again. */

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { ReadHandle } from '../storage/handles.ts';
+import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
-import { type ExclusionRules, type Statement, statementsExclude } from './exclusion.ts';
+import type { ExclusionRules, Statement } from './exclusion.ts';
+import { areNumberVariants, numberPattern } from './numberVariants.ts';
+import { type Pairing, pairingOf } from './pairing.ts';
+import { type PinRow, readPins } from './pins.ts';
 import { precisionWidth } from './precisionWidth.ts';
 import { type Families, relationFamilies } from './relationRules.ts';
 
@@ -36,6 +40,9 @@ export interface StoredSet {
   readonly claims: readonly Claim[];
   readonly factOf: ReadonlyMap<number, number>;
   readonly dates: ReadonlyMap<number, { readonly from: StoredDate; readonly to: StoredDate }>;
+  readonly pins: readonly PinRow[];
+  /** Which of its statements exclude one another. */
+  readonly pairing: Pairing;
 }
 
 interface FactRow extends StoredState {
@@ -52,6 +59,7 @@ interface FactRow extends StoredState {
   readonly caveats: string | null;
   readonly granularity: string | null;
   readonly is_always: number;
+  readonly says_change: number;
   readonly recorded_at: number;
   readonly made_by: string;
 }
@@ -59,7 +67,8 @@ interface FactRow extends StoredState {
 const factColumns = `f.id, f.uid, f.text_norm_hash, f.subject_id, f.relation, f.object_id, coalesce(f.object_value, o.name) AS object,
   f.polarity, f.constraint_type, f.rule_context, f.caveats, f.granularity, f.recorded_at, f.made_by,
   f.status, f.valid_at, f.valid_kind, f.invalid_at, f.invalid_kind,
-  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always`;
+  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always,
+  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.cue = 'change') AS says_change`;
 const judged = `f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id IS NOT NULL AND f.relation IS NOT NULL`;
 
 /**
@@ -74,13 +83,42 @@ export function readSets(
 ): StoredSet[] {
   const families = relationFamilies(db, datasetId);
   const known = new Map<number, FactRow>();
-  const seeds = db.all<FactRow>(
+  let pins: PinRow[] = [];
+  let seeds = rowsOf(db, factIds);
+  while (seeds.length > 0) {
+    for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families), ...numberRivals(db, datasetId, seeds)])
+      known.set(row.id, row);
+    pins = readPins(db, [...known.keys()]);
+    seeds = rowsOf(
+      db,
+      pins.flatMap(({ a, b }) => [a, b]).filter((id) => !known.has(id)),
+    );
+  }
+  return withClaims(db, components([...known.values()], pins, rules), pins, rules);
+}
+
+function rowsOf(db: ReadHandle, factIds: readonly number[]): FactRow[] {
+  if (factIds.length === 0) return [];
+  return db.all<FactRow>(
     'set.seeds',
     `SELECT ${factColumns} FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value LEFT JOIN entity o ON o.id = f.object_id WHERE ${judged}`,
     [JSON.stringify(factIds)],
   );
-  for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families)]) known.set(row.id, row);
-  return withClaims(db, components([...known.values()].map(factOfRow), rules));
+}
+
+/** Facts that say the same as a seed with another number, where either says that something changed. */
+function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow[]): FactRow[] {
+  const numbered = seeds.filter(({ object_id, object }) => object_id === null && numberPattern(object ?? '') !== null);
+  if (numbered.length === 0) return [];
+  const asked = new Map(numbered.map((row) => [`${row.subject_id} ${row.relation}`, [row.subject_id, row.relation]]));
+  return db.all<FactRow>(
+    'set.numberRivals',
+    `SELECT ${factColumns} FROM json_each(?) q
+     CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
+     LEFT JOIN entity o ON o.id = f.object_id
+     WHERE f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL`,
+    [JSON.stringify([...asked.values()]), datasetId],
+  );
 }
 
 /** Facts that may be the same statement as a seed, or exclude it; read with one statement. */
@@ -129,13 +167,15 @@ function factOfRow(row: FactRow): StoredFact {
 }
 
 /** Facts of one statement or of statements that exclude one another, over any number of steps. */
-function components(facts: readonly StoredFact[], rules: ExclusionRules): StoredFact[][] {
+function components(rows: readonly FactRow[], pins: readonly PinRow[], rules: ExclusionRules): StoredFact[][] {
+  const facts = rows.map(factOfRow);
+  const pairing = pairingOf(facts, pins, changedStatements(rows), rules);
   const byStatement = [...Map.groupBy(facts, ({ statement }) => statement.key).values()];
   const bySubject = Map.groupBy(byStatement, ([first]) => first?.statement.subjectId);
-  return [...bySubject.values()].flatMap((groups) => joined(groups, rules));
+  return [...bySubject.values()].flatMap((groups) => joined(groups, pairing));
 }
 
-function joined(groups: readonly StoredFact[][], rules: ExclusionRules): StoredFact[][] {
+function joined(groups: readonly StoredFact[][], pairing: Pairing): StoredFact[][] {
   const left = new Set(groups);
   const sets: StoredFact[][] = [];
   for (const start of groups) {
@@ -145,7 +185,7 @@ function joined(groups: readonly StoredFact[][], rules: ExclusionRules): StoredF
       const statement = reached[at]?.[0]?.statement;
       for (const other of left) {
         const next = other[0]?.statement;
-        if (statement === undefined || next === undefined || !statementsExclude(statement, next, rules)) continue;
+        if (statement === undefined || next === undefined || pairing(statement.key, next.key) === false) continue;
         left.delete(other);
         reached.push(other);
       }
@@ -167,6 +207,8 @@ interface ClaimRow {
   readonly start: number | null;
   readonly source_id: number | null;
   readonly trust_weight: number;
+  /** What is trusted whenever it is asked; null where no terms were stored. */
+  readonly lasting_trust: number | null;
   readonly stated_from: number | null;
   readonly stated_from_precision: string | null;
   readonly stated_from_offset: number | null;
@@ -183,6 +225,8 @@ function withClaims(db: ReadHandle, sets: readonly (readonly StoredFact[])[]): S
   const rows = db.all<ClaimRow>(
     'set.claims',
     `SELECT a.id, a.fact_id, f.uid, a.span_kind, a.asserted_at, a.artifact_id, a.start, a.source_id, a.trust_weight, f.created_at,
+       a.trust_breakdown ->> '$.type.value' + a.trust_breakdown ->> '$.source.value'
+         + a.trust_breakdown ->> '$.coherence.value' AS lasting_trust,
        a.stated_from, a.stated_from_precision, a.stated_from_offset, a.stated_from_words,
        a.stated_to, a.stated_to_precision, a.stated_to_offset, a.stated_to_words,
        (SELECT json_group_array(c.corrected_id) FROM correction c WHERE c.assertion_id = a.id) AS corrects
@@ -193,9 +237,10 @@ function withClaims(db: ReadHandle, sets: readonly (readonly StoredFact[])[]): S
   const byFact = Map.groupBy(rows, (row) => row.fact_id);
   return sets.map((facts) => {
     const own = facts.flatMap(({ id, statement }) => (byFact.get(id) ?? []).map((row) => ({ row, statement })));
+    const newest = own.reduce((latest, { row }) => Math.max(latest, assertedAtOf(row)), Number.NEGATIVE_INFINITY);
     return {
       facts,
-      claims: own.map(({ row, statement }) => claimOf(row, statement)),
+      claims: own.map(({ row, statement }) => claimOf(row, statement, newest)),
       factOf: new Map(own.map(({ row }) => [row.id, row.fact_id])),
       dates: new Map(own.map(({ row }) => [row.id, datesOf(row)])),
     };
@@ -209,21 +254,30 @@ function datesOf(row: ClaimRow): { from: StoredDate; to: StoredDate } {
   };
 }
 
-function claimOf(row: ClaimRow, statement: Statement): Claim {
-  const assertedAt = row.asserted_at ?? row.created_at;
+function assertedAtOf(row: ClaimRow): number {
+  return row.asserted_at ?? row.created_at;
+}
+
+function claimOf(row: ClaimRow, statement: Statement, newest: number): Claim {
+  const assertedAt = assertedAtOf(row);
   const to = row.stated_to ?? (statement.isEvent ? eventEnd(row) : Number.POSITIVE_INFINITY);
   return {
     id: row.id,
     uid: `${row.uid} ${row.id}`,
     statement: statement.key,
     span: spanOf(spanKindSchema.parse(row.span_kind ?? 'at_latest'), row, assertedAt, to),
-    weight: row.trust_weight,
+    weight: weightOf(row, newest),
     assertedAt,
     source: row.source_id,
     artifact: row.artifact_id,
     place: row.start ?? 0,
     corrects: z.array(z.number()).parse(JSON.parse(row.corrects)),
   };
+}
+
+/** The sum of its terms, with freshness as of the newest saying of the set, so that the day of import changes nothing. */
+function weightOf({ trust_weight, lasting_trust, asserted_at }: ClaimRow, newest: number): number {
+  return lasting_trust === null ? trust_weight : lasting_trust + freshnessValue(asserted_at, newest);
 }
 
 /** An event takes as long as the instant that was given for it is wide. */

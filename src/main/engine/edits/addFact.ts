@@ -61,7 +61,7 @@ export function addFact(
     const reason = request.reason ?? null;
     const decision = logDecision(db, { datasetId, kind: 'fact_added', reason, madeBy, change, about, now });
     changes.write(db, datasetId);
-    return { decision_id: decision, fact: viewOf(db, stored.id), known: stored.known };
+    return { decision_id: decision, fact: viewOf(db, stored.id, now), known: stored.known };
   });
 }
 
@@ -165,12 +165,12 @@ function changeOfSaying(db: ReadHandle, { id, known }: StoredFact, before: Place
   };
 }
 
-function viewOf(db: ReadHandle, factId: number): FactView {
+function viewOf(db: ReadHandle, factId: number, now: number): FactView {
   const row = db.get<FactViewRow>(
     'fact.view',
     `SELECT ${factViewColumns} FROM fact f ${factViewJoins} WHERE f.id = ?`,
     [factId],
   );
   if (row === undefined) throw new Error(`fact ${factId} is not there`);
-  return factView(row);
+  return factView(row, now);
 }

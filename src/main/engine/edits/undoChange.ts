@@ -5,6 +5,7 @@ import { settle } from '../contradiction/settle.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import type { JobContext } from '../jobs.ts';
+import { keepBestTrust } from '../semantic/factTrust.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { DecisionLog } from './decisionLog.ts';
 import { type DecisionRow, logDecision, requireDecision } from './decisions.ts';
@@ -38,7 +39,9 @@ export function undoChange(
     const paths = affectedPaths(change);
     const before = readPlaces(db, paths);
     putPlaces({ db, changes, datasetId, now }, { before: change.after, after: change.before });
-    settle({ db, context, datasetId, now, changes }, factsSaidOtherwise(change));
+    const said = factsSaidOtherwise(change);
+    settle({ db, context, datasetId, now, changes }, said);
+    keepBestTrust(db, changes, said, now);
     const done = keptPart(change, before, readPlaces(db, paths));
     const reason = request.reason ?? null;
     const id = logDecision(db, { datasetId, kind: 'undone', reason, madeBy, change: done, undoes: row.id, now });

@@ -9,6 +9,7 @@ import type {
 } from '../../../shared/contract/memory.ts';
 import type { EntityRef } from '../../../shared/contract/primitives.ts';
 import { entityRef, type FactViewRow, factView, factViewColumns, factViewJoins } from '../semantic/factViews.ts';
+import type { JobContext } from '../jobs.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
 import { requireDataset } from './datasets.ts';
@@ -132,6 +133,7 @@ interface PassageRow {
 export function getArtifact(
   db: ReadHandle,
   request: z.output<typeof artifactGetRequestSchema>,
+  { clock }: Pick<JobContext, 'clock'>,
 ): z.output<typeof artifactGetResponseSchema> {
   return db.snapshot(() => {
     const datasetId = requireDataset(db, request);
@@ -151,7 +153,7 @@ export function getArtifact(
       [request.id],
     );
     const entities = entitiesByFact(db, request.id);
-    const facts = factsByChunk(db, request.id);
+    const facts = factsByChunk(db, request.id, clock.now());
     return {
       artifact: summaryOf(row),
       versions: versionsOf(db, request.id),
@@ -185,7 +187,7 @@ type SaidFact = z.output<typeof artifactGetResponseSchema>['passages'][number]['
  * A fact said more than once in a passage is given with the words that say it first. What was withdrawn is shown in old
  * versions only, which say nothing any more.
  */
-function factsByChunk(db: ReadHandle, artifactId: number): Map<number, SaidFact[]> {
+function factsByChunk(db: ReadHandle, artifactId: number, now: number): Map<number, SaidFact[]> {
   const rows = db.all<FactViewRow & { said_in: number; start: number | null; end: number | null }>(
     'artifact.facts',
     `SELECT said.chunk_id AS said_in, min(said.start) AS start, said.end, ${factViewColumns}
@@ -196,7 +198,7 @@ function factsByChunk(db: ReadHandle, artifactId: number): Map<number, SaidFact[
     [artifactId],
   );
   const byChunk = new Map<number, SaidFact[]>();
-  for (const row of rows) pushTo(byChunk, row.said_in, { ...factView(row), start: row.start, end: row.end });
+  for (const row of rows) pushTo(byChunk, row.said_in, { ...factView(row, now), start: row.start, end: row.end });
   return byChunk;
 }
 

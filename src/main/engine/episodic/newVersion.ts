@@ -3,6 +3,7 @@ import { contextChanged, diffPassages } from '../lineage/passageDiff.ts';
 import { removeVectors } from '../maintenance/vectorTables.ts';
 import { settle } from '../contradiction/settle.ts';
 import { endUnsupported } from '../semantic/factState.ts';
+import { keepBestTrust } from '../semantic/factTrust.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { momentColumns } from './moments.ts';
 import { insertPassage, standingBySeq } from './passages.ts';
@@ -124,6 +125,7 @@ export function withdrawPassages(scope: StoreScope, chunkIds: readonly number[])
   for (const id of factIds) changes.add('fact', id);
   endUnsupported(db, changes, factIds, now);
   settle(scope, [...factIds]);
+  keepBestTrust(db, changes, [...factIds], now);
 }
 
 function enterPassages(scope: StoreScope, keptFrom: Int32Array): Map<number, StoredPassage> {

@@ -1,7 +1,7 @@
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
 
 /** What a text of an unlisted type starts with. */
-export const UNKNOWN_TRUST = 300;
+const UNKNOWN_TRUST = 300;
 
 const baselines: Readonly<Record<string, number>> = {
   jira_resolved: 800,

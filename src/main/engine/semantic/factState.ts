@@ -21,6 +21,7 @@ export interface StateChange {
   readonly status?: FactStatus;
   readonly expired_at?: number | null;
   readonly trust_weight?: number;
+  readonly trust_breakdown?: string | null;
 }
 
 /**

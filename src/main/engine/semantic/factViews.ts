@@ -6,12 +6,13 @@ import {
   polaritySchema,
 } from '../../../shared/contract/primitives.ts';
 import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
+import { readTrust, shownTrust, trustAt } from '../trust/weight.ts';
 
 /** What a statement has to select to be turned into fact views: `FROM fact f`, followed by `factViewJoins`. */
 export const factViewColumns = `f.id, f.uid, f.fact_type, f.text, f.subject_id, s.name AS subject_name, f.relation,
   f.object_id, o.name AS object_name, f.object_value, f.datatype, f.polarity, f.modality, f.status,
   f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
-  f.confidence, f.made_by, f.created_at,
+  f.confidence, f.trust_weight, f.trust_breakdown, f.made_by, f.created_at,
   (SELECT json_group_array(t.tag) FROM tag t WHERE t.fact_id = f.id) AS tags`;
 export const factViewJoins = 'LEFT JOIN entity s ON s.id = f.subject_id LEFT JOIN entity o ON o.id = f.object_id';
 
@@ -37,12 +38,15 @@ export interface FactViewRow {
   readonly invalid_offset: number | null;
   readonly invalid_kind: string;
   readonly confidence: number | null;
+  readonly trust_weight: number;
+  readonly trust_breakdown: string | null;
   readonly made_by: string;
   readonly created_at: number;
   readonly tags: string;
 }
 
-export function factView(row: FactViewRow): FactView {
+/** @param now what freshness is measured at: a weight is shown as of the present */
+export function factView(row: FactViewRow, now: number): FactView {
   return {
     id: row.id,
     uid: row.uid,
@@ -62,10 +66,22 @@ export function factView(row: FactViewRow): FactView {
     invalid_at: formatInstantOrNull(row.invalid_at, row.invalid_offset),
     invalid_kind: row.invalid_kind,
     confidence: row.confidence,
+    ...trustView(row, now),
     made_by: row.made_by,
     created_at: formatInstant(row.created_at),
     tags: JSON.parse(row.tags) as string[],
   };
+}
+
+/** A weight and its terms as of now; what was stored without terms is shown as it is. */
+export function trustView(
+  { trust_weight, trust_breakdown }: Pick<FactViewRow, 'trust_weight' | 'trust_breakdown'>,
+  now: number,
+): Pick<FactView, 'trust_weight' | 'trust_breakdown'> {
+  const stored = readTrust(trust_breakdown);
+  if (stored === null) return { trust_weight, trust_breakdown: null };
+  const present = trustAt(stored, now);
+  return { trust_weight: shownTrust(present), trust_breakdown: present };
 }
 
 export function entityRef(id: number | null, name: string | null): { id: number; name: string } | null {

@@ -3,9 +3,11 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { HistoryResponse, historyRequestSchema } from '../../../shared/contract/memory.ts';
 import { factStatusSchema } from '../../../shared/contract/primitives.ts';
 import { requireDataset } from '../episodic/datasets.ts';
+import type { JobContext } from '../jobs.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
-import { entityRef, type FactViewRow, factView, factViewColumns, factViewJoins } from './factViews.ts';
+import { readTrust } from '../trust/weight.ts';
+import { entityRef, type FactViewRow, factView, factViewColumns, factViewJoins, trustView } from './factViews.ts';
 import { nameKey } from './names.ts';
 
 /** An entity with more facts than this shows the latest; `total` tells how many there are. */
@@ -19,11 +21,16 @@ type HistoryEntity = HistoryResponse['entities'][number];
  * present one last, and every time it was said, with the passage. A name gives the facts of all its bearers.
  * @throws PalimpsestError not_found
  */
-export function history(db: ReadHandle, request: z.output<typeof historyRequestSchema>): HistoryResponse {
+export function history(
+  db: ReadHandle,
+  request: z.output<typeof historyRequestSchema>,
+  { clock }: Pick<JobContext, 'clock'>,
+): HistoryResponse {
+  const now = clock.now();
   return db.snapshot(() => {
     const datasetId = requireDataset(db, request);
     const { fact_id, entity_id, name } = request;
-    if (fact_id !== undefined) return historyOfFact(db, datasetId, fact_id);
+    if (fact_id !== undefined) return historyOfFact(db, datasetId, fact_id, now);
     const ids = entity_id === undefined ? entitiesNamed(db, datasetId, name ?? '') : [entity_id];
     const entities = readEntities(db, datasetId, ids);
     if (entities.length === 0) {
@@ -31,7 +38,7 @@ export function history(db: ReadHandle, request: z.output<typeof historyRequestS
         ? new PalimpsestError('not_found', `nothing is known by the name "${name ?? ''}"`, { field: 'name' })
         : new PalimpsestError('not_found', `there is no entity ${entity_id}`, { field: 'entity_id' });
     }
-    return historyOfEntities(db, entities);
+    return historyOfEntities(db, entities, now);
   });
 }
 
@@ -63,7 +70,7 @@ function readEntities(db: ReadHandle, datasetId: number, ids: readonly number[])
   }));
 }
 
-function historyOfFact(db: ReadHandle, datasetId: number, factId: number): HistoryResponse {
+function historyOfFact(db: ReadHandle, datasetId: number, factId: number, now: number): HistoryResponse {
   const rows = db.all<FactViewRow>(
     'history.fact',
     `SELECT ${factViewColumns} FROM fact f ${factViewJoins} WHERE f.dataset_id = ? AND f.id = ?`,
@@ -72,10 +79,10 @@ function historyOfFact(db: ReadHandle, datasetId: number, factId: number): Histo
   const [row] = rows;
   if (row === undefined) throw new PalimpsestError('not_found', `there is no fact ${factId}`, { field: 'fact_id' });
   const ids = [row.subject_id, row.object_id].filter((id) => id !== null);
-  return { entities: readEntities(db, datasetId, ids), facts: withPast(db, rows), total: 1 };
+  return { entities: readEntities(db, datasetId, ids), facts: withPast(db, rows, now), total: 1 };
 }
 
-function historyOfEntities(db: ReadHandle, entities: HistoryEntity[]): HistoryResponse {
+function historyOfEntities(db: ReadHandle, entities: HistoryEntity[], now: number): HistoryResponse {
   const ids = JSON.stringify(entities.map(({ id }) => id));
   const linked = `f.id IN (SELECT fe.fact_id FROM json_each(@ids) j JOIN fact_entity fe ON fe.entity_id = j.value
     WHERE fe.role <> 'speaker') AND f.chunk_id IS NULL`;
@@ -87,15 +94,15 @@ function historyOfEntities(db: ReadHandle, entities: HistoryEntity[]): HistoryRe
      ORDER BY coalesce(f.valid_at, f.occurred_at, f.created_at) DESC, f.id DESC LIMIT ${MOST_FACTS}`,
     { ids },
   );
-  return { entities, facts: withPast(db, rows.reverse()), total };
+  return { entities, facts: withPast(db, rows.reverse(), now), total };
 }
 
-function withPast(db: ReadHandle, rows: readonly FactViewRow[]): HistoryFact[] {
+function withPast(db: ReadHandle, rows: readonly FactViewRow[], now: number): HistoryFact[] {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const states = statesOf(db, ids);
-  const assertions = assertionsOf(db, ids);
+  const assertions = assertionsOf(db, ids, now);
   return rows.map((row) => ({
-    ...factView(row),
+    ...factView(row, now),
     states: states.get(row.id) ?? [],
     assertions: assertions.get(row.id) ?? [],
   }));
@@ -111,11 +118,12 @@ interface StateRow {
   readonly invalid_offset: number | null;
   readonly invalid_kind: string;
   readonly trust_weight: number;
+  readonly trust_breakdown: string | null;
   readonly recorded_at: number;
   readonly replaced_at: number | null;
 }
 
-const stateColumns = `status, valid_at, valid_offset, valid_kind, invalid_at, invalid_offset, invalid_kind, trust_weight, recorded_at`;
+const stateColumns = `status, valid_at, valid_offset, valid_kind, invalid_at, invalid_offset, invalid_kind, trust_weight, trust_breakdown, recorded_at`;
 
 function statesOf(db: ReadHandle, factIds: string): Map<number, HistoryFact['states']> {
   const rows = db.all<StateRow>(
@@ -139,6 +147,7 @@ function stateView(row: StateRow): HistoryFact['states'][number] {
     invalid_at: formatInstantOrNull(row.invalid_at, row.invalid_offset),
     invalid_kind: row.invalid_kind,
     trust_weight: row.trust_weight,
+    trust_breakdown: readTrust(row.trust_breakdown),
     recorded_at: formatInstant(row.recorded_at),
     replaced_at: formatInstantOrNull(row.replaced_at),
   };
@@ -159,26 +168,32 @@ interface AssertionRow {
   readonly stated_to: number | null;
   readonly stated_to_offset: number | null;
   readonly withdrawn_at: number | null;
+  readonly trust_weight: number;
+  readonly trust_breakdown: string | null;
   readonly passage: string | null;
 }
 
-function assertionsOf(db: ReadHandle, factIds: string): Map<number, HistoryFact['assertions']> {
+function assertionsOf(db: ReadHandle, factIds: string, now: number): Map<number, HistoryFact['assertions']> {
   const rows = db.all<AssertionRow>(
     'history.assertions',
     `SELECT a.id, a.fact_id, a.artifact_id, t.title AS artifact_title, a.chunk_id, a.source_id, s.name AS source_name,
        a.asserted_at, a.asserted_offset, a.stated_from, a.stated_from_offset, a.stated_to, a.stated_to_offset, a.withdrawn_at,
-       c.text AS passage
+       a.trust_weight, a.trust_breakdown, c.text AS passage
      FROM json_each(?) j CROSS JOIN assertion a ON a.fact_id = j.value
      LEFT JOIN artifact t ON t.id = a.artifact_id LEFT JOIN chunk c ON c.id = a.chunk_id LEFT JOIN entity s ON s.id = a.source_id
      ORDER BY a.fact_id, a.id`,
     [factIds],
   );
   const byFact = new Map<number, HistoryFact['assertions']>();
-  for (const [id, said] of Map.groupBy(rows, (row) => row.fact_id)) byFact.set(id, said.map(assertionView));
+  for (const [id, said] of Map.groupBy(rows, (row) => row.fact_id))
+    byFact.set(
+      id,
+      said.map((row) => assertionView(row, now)),
+    );
   return byFact;
 }
 
-function assertionView(row: AssertionRow): HistoryFact['assertions'][number] {
+function assertionView(row: AssertionRow, now: number): HistoryFact['assertions'][number] {
   return {
     id: row.id,
     artifact_id: row.artifact_id,
@@ -189,6 +204,7 @@ function assertionView(row: AssertionRow): HistoryFact['assertions'][number] {
     stated_from: formatInstantOrNull(row.stated_from, row.stated_from_offset),
     stated_to: formatInstantOrNull(row.stated_to, row.stated_to_offset),
     withdrawn_at: formatInstantOrNull(row.withdrawn_at),
+    ...trustView(row, now),
     passage: row.passage,
   };
 }

@@ -7,6 +7,7 @@ import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
 import type { FoundFact, Moment, Passage } from '../extraction/told.ts';
 import type { ReadHandle, SqlValue } from '../storage/handles.ts';
 import { changeState, endUnsupported } from './factState.ts';
+import { keepBestTrust } from './factTrust.ts';
 import { statementHash } from './statement.ts';
 
 const NEVER = /\bnever\b/i;
@@ -78,6 +79,8 @@ export function storeFacts(scope: StoreScope, facts: readonly FactToStore[]): St
     scope,
     stored.map(({ id }) => id),
   );
+  const saidAgain = stored.filter(({ known }) => known).map(({ id }) => id);
+  keepBestTrust(scope.db, scope.changes, saidAgain, scope.now);
   return stored;
 }
 
@@ -340,5 +343,6 @@ export function rereadFacts(
   const unsaid = gone.map(({ fact_id }) => fact_id);
   endUnsupported(scope.db, scope.changes, unsaid, scope.now);
   settle(scope, unsaid);
+  keepBestTrust(scope.db, scope.changes, unsaid, scope.now);
   return [...same, ...stored];
 }

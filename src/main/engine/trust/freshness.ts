@@ -22,7 +22,7 @@ const values: Readonly<Record<FreshnessTerm['age'], number>> = {
  * later it is not yet over. What is said later than the instant is fresh.
  */
 export function freshnessOf(assertedAt: number | null, measuredAt: number): FreshnessTerm {
-  const age = assertedAt === null ? 'undated' : ageOf(assertedAt, measuredAt);
+  const age = ageOf(assertedAt, measuredAt);
   return {
     age,
     value: values[age],
@@ -31,7 +31,13 @@ export function freshnessOf(assertedAt: number | null, measuredAt: number): Fres
   };
 }
 
-function ageOf(assertedAt: number, measuredAt: number): FreshnessTerm['age'] {
+/** ΔF alone. */
+export function freshnessValue(assertedAt: number | null, measuredAt: number): number {
+  return values[ageOf(assertedAt, measuredAt)];
+}
+
+function ageOf(assertedAt: number | null, measuredAt: number): FreshnessTerm['age'] {
+  if (assertedAt === null) return 'undated';
   const passed = measuredAt - assertedAt;
   if (passed < FRESH_DAYS * DAY) return 'under_30_days';
   if (passed < SHORTEST_HALF_YEAR) return 'under_6_months';

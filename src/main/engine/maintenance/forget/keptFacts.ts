@@ -1,5 +1,6 @@
 import type { ChangeList } from '../../episodic/changes.ts';
 import { endUnsupported } from '../../semantic/factState.ts';
+import { keepBestTrust } from '../../semantic/factTrust.ts';
 import type { WriteHandle } from '../../storage/handles.ts';
 import { indexWords } from '../../text/words.ts';
 import { removeVectors } from '../vectorTables.ts';
@@ -55,6 +56,7 @@ export function repairKeptFacts(
     eraser.note('tag', removed);
   }
   endUnsupported(db, changes, kept, now);
+  keepBestTrust(db, changes, kept, now);
 }
 
 /** The fact is put in the words of the earliest passage that still says it. */
