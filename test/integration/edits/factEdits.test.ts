@@ -157,6 +157,32 @@ describe('a fact told by hand', () => {
     expect(kit.memory.count('SELECT count(*) FROM assertion WHERE withdrawn_at IS NULL AND chunk_id IS NULL')).toBe(1);
   });
 
+  it('does not come back beside the same statement told again after its undo', () => {
+    const add = () => kit.add({ subject: { name: 'Atlas' }, relation: 'depends on', object: { name: 'Redis' } });
+    const undone = kit.undo(add().decision_id);
+    const again = add();
+    expect(again.known).toBe(false);
+    expect(failureOf(() => kit.undo(undone)).message).toContain(`(change ${again.decision_id})`);
+    kit.undo(again.decision_id);
+    kit.undo(undone);
+    expect(kit.memory.count(`SELECT count(*) FROM fact WHERE status = 'holds'`)).toBe(1);
+    expect(kit.broken()).toEqual([]);
+  });
+
+  it('is joined with what a text told after its undo, when it is done again', () => {
+    const { decision_id } = kit.add({ subject: { name: 'Atlas' }, relation: 'depends on', object: { name: 'Redis' } });
+    const undone = kit.undo(decision_id);
+    kit.store(note('Atlas depends on Redis.'));
+    const again = kit.undo(undone);
+    expect(kit.memory.count(`SELECT count(*) FROM fact WHERE status = 'holds'`)).toBe(1);
+    expect(kit.memory.count('SELECT count(*) FROM assertion WHERE withdrawn_at IS NULL AND chunk_id IS NULL')).toBe(1);
+    expect(kit.broken()).toEqual([]);
+    kit.undo(again);
+    expect(kit.memory.count(`SELECT count(*) FROM fact WHERE status = 'holds'`)).toBe(1);
+    expect(kit.memory.count('SELECT count(*) FROM assertion WHERE withdrawn_at IS NULL AND chunk_id IS NULL')).toBe(0);
+    expect(kit.broken()).toEqual([]);
+  });
+
   it('is refused for a name that fits several, an end before the begin, and one thing alone', () => {
     kit.store(note('Atlas depends on Redis.'));
     kit.edit(kit.entity('Redis').id, { name: 'Atlas' });

@@ -30,8 +30,8 @@ function begin(): void {
 beforeEach(begin);
 afterEach(() => kit.close());
 
-const word = fc.constantFrom('Atlas', 'atlas one', 'Redis', 'Gate', 'Portal');
-const entity = fc.constantFrom(1, 2, 3);
+const word = fc.constantFrom('Atlas', 'atlas one', 'Redis', 'Gate');
+const entity = fc.constantFrom(1, 1, 1, 2);
 const tags = fc.uniqueArray(fc.constantFrom('old', 'port', 'sea'), { maxLength: 3 });
 const step = fc.oneof(
   fc.record({ do: fc.constant('rename' as const), entity, name: word }),
@@ -40,7 +40,11 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('add' as const), from: entity, to: entity, tags }),
   fc.record({ do: fc.constant('tagFact' as const), fact: fc.integer({ min: 1, max: 8 }), tags }),
   fc.record({ do: fc.constant('tagArtifact' as const), artifact: fc.constantFrom(1, 2), tags }),
-  fc.record({ do: fc.constant('undo' as const), decision: fc.integer({ min: 3, max: 16 }) }),
+  // Often enough that undoings meet each other and what rests on them.
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('undo' as const), decision: fc.integer({ min: 3, max: 10 }) }),
+  },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
@@ -116,7 +120,7 @@ describe('edits and undoings in any order', () => {
   it('leave the file sound, and every place as the edits that stand leave it', () => {
     fc.assert(
       fc
-        .property(fc.array(step, { maxLength: 14 }), (steps) => {
+        .property(fc.array(step, { minLength: 6, maxLength: 16 }), (steps) => {
           const start = kit.standing();
           for (const given of steps) take(given);
           expect(kit.broken()).toEqual([]);

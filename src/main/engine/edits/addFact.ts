@@ -18,7 +18,7 @@ import { requireName } from './editEntity.ts';
 import { requireEntity } from './entityView.ts';
 import { entityNamed } from './namedEntity.ts';
 import { differenceOf, type PlaceChange, type Places, type Thing } from './places.ts';
-import { readPlaces } from './placeReads.ts';
+import { madeFact, readPlaces } from './placeReads.ts';
 import { type AddFactRequest, handPassage, handTold, readHandStatement } from './toldByHand.ts';
 
 export interface AddFactArgs {
@@ -52,9 +52,10 @@ export function addFact(
     const ends = resolveEnds(scope, request, owner);
     const toStore = statementOf(scope, request, ends);
     const before = placesOfFacts(db, sameHash(db, datasetId, toStore.hash), scope.prepared.told.tags);
+    const last = lastAssertion(db);
     const [stored] = storeFacts(scope, [toStore]);
     if (stored === undefined) throw new Error('a fact told by hand was not stored');
-    const change = changeOfSaying(db, stored, before);
+    const change = changeOfSaying(db, stored, before, { hash: toStore.hash, last });
     const about = [toStore.subjectId, toStore.objectId].flatMap((id): Thing[] =>
       id === null ? [] : [{ kind: 'entity', id }],
     );
@@ -144,25 +145,30 @@ function placesOfFacts(db: ReadHandle, factIds: readonly number[], tags: readonl
   return readPlaces(db, paths);
 }
 
+function lastAssertion(db: ReadHandle): number {
+  return Number(db.rows('assertion.last', 'SELECT max(id) FROM assertion')[0]?.[0] ?? 0);
+}
+
 /** A new fact was withdrawn, so to speak, before it was told; of a known one, what this saying changed. */
-function changeOfSaying(db: ReadHandle, { id, known }: StoredFact, before: Places): PlaceChange {
-  const assertion = db.get<{ id: number }>('assertion.last', 'SELECT max(id) AS id FROM assertion WHERE fact_id = ?', [
-    id,
-  ]);
-  const said = `fact/${id}/assertion/${assertion?.id ?? 0}`;
+function changeOfSaying(
+  db: ReadHandle,
+  { id, known }: StoredFact,
+  before: Places,
+  { hash, last }: { readonly hash: number; readonly last: number },
+): PlaceChange {
+  const assertion = db.get<{ id: number; fact_id: number }>(
+    'assertion.new',
+    'SELECT id, fact_id FROM assertion WHERE id > ? ORDER BY id LIMIT 1',
+    [last],
+  );
+  const said = `fact/${assertion?.fact_id ?? id}/assertion/${assertion?.id ?? 0}`;
   if (known) {
     const own = Object.fromEntries(Object.entries(before).filter(([path]) => path.startsWith(`fact/${id}/`)));
     const changed = differenceOf(own, readPlaces(db, Object.keys(own)));
     return { before: { ...changed.before, [said]: false }, after: { ...changed.after, [said]: true } };
   }
-  const state = `fact/${id}/state`;
-  const made = `fact/${id}/made`;
-  const present = readPlaces(db, [state])[state] ?? null;
-  const without = typeof present === 'object' && present !== null ? { ...present, status: 'withdrawn' as const } : null;
-  return {
-    before: { [made]: null, [state]: without, [said]: false },
-    after: { [made]: null, [state]: present, [said]: true },
-  };
+  const made = madeFact(db, id, hash);
+  return { before: { ...made.before, [said]: false }, after: { ...made.after, [said]: true } };
 }
 
 function viewOf(db: ReadHandle, factId: number, now: number): FactView {

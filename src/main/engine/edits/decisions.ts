@@ -36,7 +36,15 @@ export function logDecision(db: WriteHandle, decision: DecisionToLog): number {
     if (place?.part !== 'state' || isSameValue(change.before[path] ?? null, change.after[path] ?? null)) continue;
     db.run('decision.ofState', 'UPDATE fact SET decision_id = ? WHERE id = ?', [id, place.id]);
   }
-  if (undoes !== null) db.run('decision.undone', 'UPDATE decision_log SET undone_by = ? WHERE id = ?', [id, undoes]);
+  if (undoes !== null) {
+    db.run('decision.undone', 'UPDATE decision_log SET undone_by = ? WHERE id = ?', [id, undoes]);
+    db.run(
+      'decision.sameTargets',
+      `INSERT OR IGNORE INTO decision_target (decision_id, kind, target_id)
+       SELECT ?, kind, target_id FROM decision_target WHERE decision_id = ?`,
+      [id, undoes],
+    );
+  }
   return id;
 }
 

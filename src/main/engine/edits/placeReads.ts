@@ -1,5 +1,13 @@
 import type { ReadHandle } from '../storage/handles.ts';
-import { type FactState, type Place, type Places, type PlaceValue, parsePlace, stateColumns } from './places.ts';
+import {
+  type FactState,
+  type Place,
+  type PlaceChange,
+  type Places,
+  type PlaceValue,
+  parsePlace,
+  stateColumns,
+} from './places.ts';
 
 /** What is at these places at present. */
 export function readPlaces(db: ReadHandle, paths: Iterable<string>): Places {
@@ -26,10 +34,7 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
     case 'state':
       return readState(db, id);
     case 'assertion':
-      return exists(db, 'assertion', 'assertion WHERE fact_id = ? AND id = ? AND withdrawn_at IS NULL', [
-        id,
-        Number(rest),
-      ]);
+      return exists(db, 'assertion', 'assertion WHERE id = ? AND withdrawn_at IS NULL', [Number(rest)]);
     case 'mention':
       return exists(db, 'mention', `fact_entity WHERE fact_id = ? AND entity_id = ? AND role = 'mention'`, [
         id,
@@ -43,6 +48,16 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
     case 'read':
       return null;
   }
+}
+
+/** The places of a fact that a decision brings into being: it was withdrawn, so to speak, before. */
+export function madeFact(db: ReadHandle, factId: number, hash: number): PlaceChange {
+  const [made, path] = [`fact/${factId}/made`, `fact/${factId}/state`];
+  const state = readState(db, factId);
+  return {
+    before: { [made]: String(hash), [path]: state === null ? null : { ...state, status: 'withdrawn' } },
+    after: { [made]: String(hash), [path]: state },
+  };
 }
 
 function readState(db: ReadHandle, factId: number): FactState | null {

@@ -6,7 +6,8 @@ import { factStatusSchema } from '../../../shared/contract/primitives.ts';
  *
  * - `entity/12/name`, `entity/12/type`, `entity/12/key`: texts; `entity/12/alias/<normalised>`: whether it is there
  * - `fact/5/state`: the state's columns; `fact/5/assertion/9`: whether it stands; `fact/5/tag/<tag>` and
- *   `fact/5/mention/12`: whether it is there; `fact/5/made`: the decision brought this fact into being
+ *   `fact/5/mention/12`: whether it is there; `fact/5/made`: the decision brought this fact into being, with the
+ *   hash of its statement
  * - `artifact/3/tag/<tag>`: whether it is there; `artifact/3/read`: the decision read this artifact again
  *
  * A decision is the places it changed, with what was there before and after.

@@ -45,10 +45,19 @@ function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
   const isThere =
     db.get(`thing.${kind}`, `SELECT 1 FROM ${kind} WHERE id = ?`, [id]) !== undefined &&
     (part !== 'mention' || db.get('thing.entity', 'SELECT 1 FROM entity WHERE id = ?', [Number(rest)]) !== undefined) &&
-    (part !== 'assertion' ||
-      db.get('thing.assertion', 'SELECT 1 FROM assertion WHERE id = ? AND fact_id = ?', [Number(rest), id]) !==
-        undefined);
+    (part !== 'assertion' || factOfSaying(db, id, Number(rest)) !== null);
   if (!isThere) throw new PalimpsestError('conflict', 'What this changed was forgotten since.');
+}
+
+/** The fact that a saying belongs to now: what says one statement may have been joined in another fact of it. */
+function factOfSaying(db: WriteHandle, factId: number, assertionId: number): number | null {
+  const row = db.get<{ id: number }>(
+    'place.factOfSaying',
+    `SELECT f.id FROM assertion a JOIN fact f ON f.id = a.fact_id JOIN fact was ON was.id = ?
+     WHERE a.id = ? AND f.dataset_id = was.dataset_id AND f.text_norm_hash = was.text_norm_hash`,
+    [factId, assertionId],
+  );
+  return row?.id ?? null;
 }
 
 type Value = Places[string] | undefined;
@@ -69,6 +78,7 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
         after === true ? null : now,
         Number(rest),
       ]);
+      changes.add('fact', factOfSaying(db, id, Number(rest)) ?? id);
       return changes.add('fact', id);
     case 'tag':
       putTag(db, place, after === true);
@@ -192,7 +202,8 @@ export function touchEntity(db: WriteHandle, changes: ChangeList, entityId: numb
 
 /** A fact that nobody says any more, whose state nothing else settled, ends. */
 function finishFacts({ db, changes, now }: Putting, places: readonly Place[]): void {
-  const ids = new Set(places.filter(({ part }) => part === 'assertion').map(({ id }) => id));
+  const sayings = places.filter(({ part }) => part === 'assertion');
+  const ids = new Set(sayings.flatMap(({ id, rest }) => [id, factOfSaying(db, id, Number(rest)) ?? id]));
   const open = db.all<{ id: number }>(
     'fact.stillHeld',
     `SELECT f.id FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value WHERE f.status IN ('holds', 'disputed')`,

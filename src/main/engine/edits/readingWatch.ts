@@ -2,8 +2,8 @@ import type { PreparedArtifact } from '../extraction/told.ts';
 import { nameKey } from '../semantic/names.ts';
 import type { FactToStore, SaidBefore } from '../semantic/structuredFacts.ts';
 import type { ReadHandle } from '../storage/handles.ts';
-import { differenceOf, type PlaceChange, type Places, type PlaceValue } from './places.ts';
-import { readPlaces } from './placeReads.ts';
+import { differenceOf, type PlaceChange, type Places, type PlaceValue, type Thing } from './places.ts';
+import { madeFact, readPlaces } from './placeReads.ts';
 
 interface Watched {
   readonly datasetId: number;
@@ -63,26 +63,35 @@ export class ReadingWatch {
       before[`fact/${fact_id}/assertion/${assertion_id}`] = true;
       after[`fact/${fact_id}/assertion/${assertion_id}`] = false;
     }
-    for (const { id, fact_id } of this.#newSayings()) {
+    for (const { id, fact_id, hash } of this.#newSayings()) {
       before[`fact/${fact_id}/assertion/${id}`] = false;
       after[`fact/${fact_id}/assertion/${id}`] = true;
-      if (fact_id > this.#lastFact) this.#addMade(fact_id, before, after);
+      if (fact_id <= this.#lastFact) continue;
+      const made = madeFact(this.#db, fact_id, hash);
+      Object.assign(before, made.before);
+      Object.assign(after, made.after);
     }
     return { before, after };
   }
 
-  /** A fact made now was withdrawn, so to speak, before. */
-  #addMade(factId: number, before: Record<string, PlaceValue>, after: Record<string, PlaceValue>): void {
-    const [made, path] = [`fact/${factId}/made`, `fact/${factId}/state`];
-    const state = readPlaces(this.#db, [path])[path] ?? null;
-    before[made] = null;
-    after[made] = null;
-    before[path] = typeof state === 'object' && state !== null ? { ...state, status: 'withdrawn' } : null;
-    after[path] = state;
+  /** Entities that facts made now are about. */
+  entitiesOfMade(): Thing[] {
+    return this.#db
+      .rows(
+        'reading.madeAbout',
+        `SELECT subject_id FROM fact WHERE id > @last AND subject_id IS NOT NULL
+         UNION SELECT object_id FROM fact WHERE id > @last AND object_id IS NOT NULL`,
+        { last: this.#lastFact },
+      )
+      .map(([id]) => ({ kind: 'entity', id: Number(id) }));
   }
 
-  #newSayings(): { id: number; fact_id: number }[] {
-    return this.#db.all('reading.newSayings', 'SELECT id, fact_id FROM assertion WHERE id > ?', [this.#lastAssertion]);
+  #newSayings(): { id: number; fact_id: number; hash: number }[] {
+    return this.#db.all(
+      'reading.newSayings',
+      `SELECT a.id, a.fact_id, f.text_norm_hash AS hash FROM assertion a JOIN fact f ON f.id = a.fact_id WHERE a.id > ?`,
+      [this.#lastAssertion],
+    );
   }
 
   /** Entities that bear a name of the text: what it tells of them may be added to them. */

@@ -75,7 +75,10 @@ function readAgain(
   const change = watch.change(withdrawn);
   const isSame = Object.keys(change.after).length === 1;
   const reason = request.reason ?? null;
-  const decision = isSame ? null : logDecision(db, { datasetId, kind: 'reextracted', reason, madeBy, change, now });
+  const about = watch.entitiesOfMade();
+  const decision = isSame
+    ? null
+    : logDecision(db, { datasetId, kind: 'reextracted', reason, madeBy, change, about, now });
   changes.write(db, datasetId);
   return {
     decision_id: decision,

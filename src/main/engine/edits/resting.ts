@@ -37,7 +37,12 @@ function readFootprint({ before, after }: PlaceChange): Footprint {
     paths.add(path);
     const thing = `${place.kind}/${place.id}`;
     touched.add(thing);
-    if (place.part === 'made') made.add(thing);
+    if (place.part === 'made') {
+      made.add(thing);
+      // The same statement told again after an undo stands instead of this one, which must not come back beside it.
+      const hash = after[path];
+      if (typeof hash === 'string') paths.add(`statement/${hash}`);
+    }
     // A key given up may be taken by another entity, which then stands in the way of its return.
     if (place.part === 'key')
       for (const key of [before[path], after[path]]) if (typeof key === 'string') paths.add(`key/${key}`);

@@ -86,7 +86,8 @@ function keptPart(undone: PlaceChange, before: Places, after: Places): PlaceChan
   const was: Record<string, PlaceValue> = {};
   const is: Record<string, PlaceValue> = {};
   for (const path of Object.keys(before)) {
-    const [old = null, fresh = null] = [before[path], after[path]];
+    const isMark = parsePlace(path)?.part === 'made';
+    const [old = null, fresh = null] = isMark ? [undone.after[path], undone.after[path]] : [before[path], after[path]];
     if (!(path in undone.after) && isSameValue(old, fresh)) continue;
     was[path] = old;
     is[path] = fresh;

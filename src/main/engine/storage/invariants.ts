@@ -180,12 +180,15 @@ function vectors(db: ReadHandle): Finding {
   return finding(counts.length === 0 ? 'no vectors yet' : counts.join('; '), problems);
 }
 
-/** Inferred facts and signals rest on other facts, everything else on having been said. */
+/**
+ * Inferred facts and signals rest on other facts, everything else on having been said. The sayings of an expired one may
+ * have been joined in another fact of the same statement.
+ */
 function assertions(db: ReadHandle): Finding {
   const unsaid = ids(
     db,
     'facts never asserted',
-    `SELECT f.id FROM fact f WHERE f.made_by <> 'inferred' AND f.valid_kind <> 'inferred' AND f.fact_type <> 'signal'
+    `SELECT f.id FROM fact f WHERE f.made_by <> 'inferred' AND f.valid_kind <> 'inferred' AND f.fact_type <> 'signal' AND f.status <> 'expired'
      AND NOT EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id)`,
   );
   return finding('every told fact has an assertion', [['facts were never asserted', unsaid]]);
