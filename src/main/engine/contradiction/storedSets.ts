@@ -2,10 +2,7 @@ import { z } from 'zod';
 import type { ReadHandle } from '../storage/handles.ts';
 import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
-import type { ExclusionRules, Statement } from './exclusion.ts';
-import { areNumberVariants, numberPattern } from './numberVariants.ts';
-import { type Pairing, pairingOf } from './pairing.ts';
-import { type PinRow, readPins } from './pins.ts';
+import { type ExclusionRules, type Statement, statementsExclude } from './exclusion.ts';
 import { precisionWidth } from './precisionWidth.ts';
 import { type Families, relationFamilies } from './relationRules.ts';
 
@@ -40,9 +37,6 @@ export interface StoredSet {
   readonly claims: readonly Claim[];
   readonly factOf: ReadonlyMap<number, number>;
   readonly dates: ReadonlyMap<number, { readonly from: StoredDate; readonly to: StoredDate }>;
-  readonly pins: readonly PinRow[];
-  /** Which of its statements exclude one another. */
-  readonly pairing: Pairing;
 }
 
 interface FactRow extends StoredState {
@@ -59,7 +53,6 @@ interface FactRow extends StoredState {
   readonly caveats: string | null;
   readonly granularity: string | null;
   readonly is_always: number;
-  readonly says_change: number;
   readonly recorded_at: number;
   readonly made_by: string;
 }
@@ -67,8 +60,7 @@ interface FactRow extends StoredState {
 const factColumns = `f.id, f.uid, f.text_norm_hash, f.subject_id, f.relation, f.object_id, coalesce(f.object_value, o.name) AS object,
   f.polarity, f.constraint_type, f.rule_context, f.caveats, f.granularity, f.recorded_at, f.made_by,
   f.status, f.valid_at, f.valid_kind, f.invalid_at, f.invalid_kind,
-  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always,
-  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.cue = 'change') AS says_change`;
+  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always`;
 const judged = `f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id IS NOT NULL AND f.relation IS NOT NULL`;
 
 /**
@@ -83,42 +75,13 @@ export function readSets(
 ): StoredSet[] {
   const families = relationFamilies(db, datasetId);
   const known = new Map<number, FactRow>();
-  let pins: PinRow[] = [];
-  let seeds = rowsOf(db, factIds);
-  while (seeds.length > 0) {
-    for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families), ...numberRivals(db, datasetId, seeds)])
-      known.set(row.id, row);
-    pins = readPins(db, [...known.keys()]);
-    seeds = rowsOf(
-      db,
-      pins.flatMap(({ a, b }) => [a, b]).filter((id) => !known.has(id)),
-    );
-  }
-  return withClaims(db, components([...known.values()], pins, rules), pins, rules);
-}
-
-function rowsOf(db: ReadHandle, factIds: readonly number[]): FactRow[] {
-  if (factIds.length === 0) return [];
-  return db.all<FactRow>(
+  const seeds = db.all<FactRow>(
     'set.seeds',
     `SELECT ${factColumns} FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value LEFT JOIN entity o ON o.id = f.object_id WHERE ${judged}`,
     [JSON.stringify(factIds)],
   );
-}
-
-/** Facts that say the same as a seed with another number, where either says that something changed. */
-function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow[]): FactRow[] {
-  const numbered = seeds.filter(({ object_id, object }) => object_id === null && numberPattern(object ?? '') !== null);
-  if (numbered.length === 0) return [];
-  const asked = new Map(numbered.map((row) => [`${row.subject_id} ${row.relation}`, [row.subject_id, row.relation]]));
-  return db.all<FactRow>(
-    'set.numberRivals',
-    `SELECT ${factColumns} FROM json_each(?) q
-     CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
-     LEFT JOIN entity o ON o.id = f.object_id
-     WHERE f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL`,
-    [JSON.stringify([...asked.values()]), datasetId],
-  );
+  for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families)]) known.set(row.id, row);
+  return withClaims(db, components([...known.values()].map(factOfRow), rules));
 }
 
 /** Facts that may be the same statement as a seed, or exclude it; read with one statement. */
@@ -167,15 +130,13 @@ function factOfRow(row: FactRow): StoredFact {
 }
 
 /** Facts of one statement or of statements that exclude one another, over any number of steps. */
-function components(rows: readonly FactRow[], pins: readonly PinRow[], rules: ExclusionRules): StoredFact[][] {
-  const facts = rows.map(factOfRow);
-  const pairing = pairingOf(facts, pins, changedStatements(rows), rules);
+function components(facts: readonly StoredFact[], rules: ExclusionRules): StoredFact[][] {
   const byStatement = [...Map.groupBy(facts, ({ statement }) => statement.key).values()];
   const bySubject = Map.groupBy(byStatement, ([first]) => first?.statement.subjectId);
-  return [...bySubject.values()].flatMap((groups) => joined(groups, pairing));
+  return [...bySubject.values()].flatMap((groups) => joined(groups, rules));
 }
 
-function joined(groups: readonly StoredFact[][], pairing: Pairing): StoredFact[][] {
+function joined(groups: readonly StoredFact[][], rules: ExclusionRules): StoredFact[][] {
   const left = new Set(groups);
   const sets: StoredFact[][] = [];
   for (const start of groups) {
@@ -185,7 +146,7 @@ function joined(groups: readonly StoredFact[][], pairing: Pairing): StoredFact[]
       const statement = reached[at]?.[0]?.statement;
       for (const other of left) {
         const next = other[0]?.statement;
-        if (statement === undefined || next === undefined || pairing(statement.key, next.key) === false) continue;
+        if (statement === undefined || next === undefined || !statementsExclude(statement, next, rules)) continue;
         left.delete(other);
         reached.push(other);
       }
