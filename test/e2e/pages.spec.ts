@@ -43,6 +43,45 @@ const views: readonly Shown[] = [
     },
   },
   {
+    name: 'library',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/library');
+      await expect(page.getByRole('listbox', { name: 'Artifacts' }).getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'library-reader',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/library?sort=facts');
+      await page.getByRole('listbox', { name: 'Artifacts' }).getByRole('option').first().click();
+      await expect(page.getByRole('region', { name: 'Passages' }).getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'inspector-entity',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/search?entity=14');
+      await expect(page.getByRole('listbox', { name: 'Facts of this entity' })).toBeVisible();
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    },
+  },
+  {
+    name: 'history-drawer',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/search?entity=14');
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Ines M.');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Ines M.', exact: true })).toBeVisible();
+      await page.keyboard.press('Control+Shift+h');
+      await expect(page.getByRole('complementary', { name: 'History of changes' }).getByRole('article')).toHaveCount(1);
+    },
+  },
+  {
     name: 'analyzer',
     isSeeded: true,
     show: async (page) => {
@@ -109,6 +148,12 @@ test('the picture in the README', async ({ page, hostName }) => {
   if (process.env['PALIMPSEST_README_PICTURE'] !== undefined)
     await copyFile(made, path.join(root, 'docs/screenshot.png'));
 });
+
+async function goTo(page: Page, hash: string): Promise<void> {
+  await page.evaluate((address) => {
+    location.hash = address;
+  }, hash);
+}
 
 async function search(page: Page): Promise<void> {
   await page.getByLabel('Search memory').click();

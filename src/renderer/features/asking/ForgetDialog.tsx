@@ -4,6 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Failure, Skeleton } from '../../components/States.tsx';
 import { formatCount, plural } from '../../model/numbers.ts';
+import { formatRoute } from '../../model/routes.ts';
 import type { App } from '../../state/app.ts';
 import { useApp } from '../../state/useApp.ts';
 import type { ForgetTarget } from './asking.ts';
@@ -28,14 +29,17 @@ export function ForgetDialog({ target, name, onClose }: ForgetDialogProps) {
 
   function forget(): void {
     setIsForgetting(true);
+    const address = formatRoute(app.router.store.getState());
+    // Before it goes, so that nothing asks for it when it is gone.
+    closeForgotten(app, target);
     call(false)
       .then(() => {
         app.notices.say('info', `“${name}” is forgotten.`);
-        closeForgotten(app, target);
         onClose();
         return Promise.all([app.library.load(), app.application.refresh()]);
       })
       .catch((reason: unknown) => {
+        app.router.goTo(address);
         setError(reason);
         setIsForgetting(false);
       });

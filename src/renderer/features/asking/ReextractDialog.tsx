@@ -41,7 +41,7 @@ export function ReextractDialog({ artifactId, name, onClose }: ReextractDialogPr
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{isNothing ? 'Close' : 'Leave them'}</Button>
+          <Button onClick={onClose}>Leave them</Button>
           <Button
             variant="primary"
             icon="refresh"
@@ -53,7 +53,7 @@ export function ReextractDialog({ artifactId, name, onClose }: ReextractDialogPr
         </>
       }
     >
-      <div className="stack">
+      <div className="stack reextract-body">
         <p>
           The facts of <strong>{name}</strong> are made from its text again. Its passages stay, and so does what another
           source or a person said. This can be undone.
