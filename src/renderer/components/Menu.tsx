@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import type { IconName } from './Icon.tsx';
+import { markForFocus } from './markForFocus.ts';
 import { Popover } from './Popover.tsx';
 
 export interface MenuItem {
@@ -22,7 +23,7 @@ interface MenuProps {
 /** A button with a menu of actions. Arrows walk it, a letter goes to the next action that begins with it. */
 export function Menu({ items, ...button }: MenuProps) {
   return (
-    <Popover {...button} hasMenu onOpen={(panel) => focusItem(panel, 0)}>
+    <Popover {...button} hasMenu>
       {(close) => <MenuList label={button.label} items={items()} close={close} />}
     </Popover>
   );
@@ -51,6 +52,7 @@ function MenuList(props: { readonly label: string; readonly items: readonly Menu
       {items.map((item, index) => (
         <button
           key={item.id}
+          ref={index === 0 ? markForFocus : undefined}
           type="button"
           role="menuitem"
           className="menu-item"

@@ -1,4 +1,5 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLevel } from '../state/useLevel.ts';
 import { classes } from './Button.tsx';
 import { Icon, type IconName } from './Icon.tsx';
@@ -14,7 +15,7 @@ interface PopoverProps {
   readonly hasMenu?: boolean;
   readonly tabIndex?: number;
   readonly className?: string;
-  readonly onOpen?: (panel: HTMLElement) => void;
+  readonly onOpen?: () => void;
   readonly children: (close: () => void) => ReactNode;
 }
 
@@ -31,10 +32,12 @@ export function Popover(props: PopoverProps) {
   const close = (): void => panel?.hidePopover();
   useLevel(isOpen, close);
 
-  function onToggle(event: ToggleEvent<HTMLDivElement>): void {
-    setOpen(event.newState === 'open');
-    // What is inside exists only once the state is drawn.
-    if (event.newState === 'open' && panel !== null) requestAnimationFrame(() => props.onOpen?.(panel));
+  function onBeforeToggle(event: ToggleEvent<HTMLDivElement>): void {
+    if (event.newState !== 'open') return;
+    // Drawn before it is shown, so that what is marked for it takes the focus at once and no key gets lost.
+    flushSync(() => setOpen(true));
+    place(panel, buttonRef.current);
+    props.onOpen?.();
   }
 
   return (
@@ -62,8 +65,8 @@ export function Popover(props: PopoverProps) {
         className="popover"
         role={hasMenu ? 'presentation' : 'dialog'}
         aria-label={hasMenu ? undefined : label}
-        onBeforeToggle={(event) => event.newState === 'open' && place(panel, buttonRef.current)}
-        onToggle={onToggle}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={(event) => event.newState === 'closed' && setOpen(false)}
       >
         {isOpen && props.children(close)}
       </div>

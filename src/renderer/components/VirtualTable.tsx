@@ -193,8 +193,11 @@ function isMenuKey(event: KeyboardEvent): boolean {
   return event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10');
 }
 
-function openMenu(rowId: string): void {
-  document.getElementById(rowId)?.querySelector<HTMLElement>('.grid-menu button')?.click();
+/** The row may not exist before the table has scrolled to it. */
+function openMenu(rowId: string, tries = 10): void {
+  const button = document.getElementById(rowId)?.querySelector<HTMLElement>('.grid-menu button');
+  if (button != null) button.click();
+  else if (tries > 0) requestAnimationFrame(() => openMenu(rowId, tries - 1));
 }
 
 function isOnButton(event: MouseEvent): boolean {

@@ -120,11 +120,7 @@ describe('the counts line', () => {
     expect(view.drawn).toBe('0 nodes drawn');
     expect(view.around).toBe('60 of 1,213 around the focus');
     expect(view.omitted.map((part) => part.words)).toEqual(['1,100 in folded hubs', '53 outside the filter']);
-    expect(view.away.map((part) => part.words)).toEqual([
-      '53 set aside by filter or time',
-      '100 folded',
-      '1 hidden by hand',
-    ]);
+    expect(view.away.map((part) => part.words)).toEqual(['53 set aside', '100 folded', '1 hidden']);
   });
 
   it('is short when nothing is left out', () => {

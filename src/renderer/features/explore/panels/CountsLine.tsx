@@ -8,6 +8,7 @@ export function CountsLine() {
   const run = useRun();
   const counts = useExploreState((state) => state.counts);
   const shown = useExploreState((state) => state.shown);
+  const isRead = useExploreState((state) => state.phase === 'ready' || state.shown.nodes.length > 0);
   const view = useMemo(() => countsView({ counts, shown }), [counts, shown]);
 
   const remedies: Readonly<Record<Remedy, { readonly hint: string; readonly run: () => void }>> = {
@@ -29,12 +30,13 @@ export function CountsLine() {
     </button>
   );
 
+  if (!isRead) return <p className="counts" />;
   return (
     <p className="counts num" role="status">
       <span>{view.drawn}</span>
-      {view.away.map(button)}
       {view.around !== null && <span className="counts-around">{view.around}</span>}
       {view.omitted.map(button)}
+      {view.away.length > 0 && <span className="counts-around">{view.away.map(button)}</span>}
     </p>
   );
 }

@@ -58,7 +58,8 @@ export function PathPanel() {
         <Button
           variant="primary"
           icon="path"
-          disabled={from === null || to === null || isSame || isBusy}
+          disabled={from === null || to === null || isSame}
+          aria-busy={isBusy}
           onClick={find}
         >
           Find path

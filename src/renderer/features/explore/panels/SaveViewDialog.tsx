@@ -3,6 +3,7 @@ import { PalimpsestError } from '../../../../shared/contract/errors.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { markForFocus } from '../../../components/markForFocus.ts';
 import { Banner, Failure } from '../../../components/States.tsx';
 import { useApp } from '../../../state/useApp.ts';
 import { useExplore, useExploreState } from '../useExplore.ts';
@@ -78,9 +79,4 @@ export function SaveViewDialog({ onClose }: { readonly onClose: () => void }) {
       </Field>
     </Dialog>
   );
-}
-
-/** A dialog that opens gives the focus to what is marked so. */
-function markForFocus(input: HTMLInputElement | null): void {
-  input?.setAttribute('autofocus', '');
 }

@@ -31,9 +31,9 @@ const REASONS = [
 export function countsView({ counts, shown }: Pick<ExploreState, 'counts' | 'shown'>): CountsView {
   const { byFilter, byHand, folded } = shown.hidden;
   const away = [
-    { key: 'outside', count: byFilter, words: 'set aside by filter or time', remedy: 'hidden' },
+    { key: 'outside', count: byFilter, words: 'set aside', remedy: 'hidden' },
     { key: 'folded', count: folded, words: 'folded', remedy: 'hidden' },
-    { key: 'hidden', count: byHand.length, words: 'hidden by hand', remedy: 'hidden' },
+    { key: 'hidden', count: byHand.length, words: 'hidden', remedy: 'hidden' },
   ] as const;
   const isWhole = counts.total <= counts.shown;
   return {
