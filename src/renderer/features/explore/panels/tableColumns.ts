@@ -28,7 +28,7 @@ export const nodeColumns: readonly Column<NodeRow>[] = [
 
 export const edgeColumns: readonly Column<EdgeRow>[] = [
   words('from', 'From', 9, 1.5, (row) => row.fromName),
-  words('relation', 'Relation', 8, 1, (row) => row.edge.relation),
+  words('relation', 'Relation', 8, 1, (row) => row.edge.relation.replaceAll('_', ' ')),
   words('to', 'To', 9, 1.5, (row) => row.toName),
   words('state', 'State', 7, 1, (row) => edgeStates(row.edge).join(', ')),
   instants('valid', 'Valid from', 9.5, 0, (row) => row.edge.valid_at),
