@@ -31,6 +31,7 @@ export interface Said {
   readonly source?: number;
   readonly artifact?: number;
   readonly place?: number;
+  readonly saysChange?: boolean;
   readonly corrects?: readonly number[];
 }
 
@@ -48,6 +49,7 @@ export function claim(id: number, said: Said): Claim {
     source: said.source ?? id,
     artifact: said.artifact ?? id,
     place: said.place ?? 0,
+    saysChange: said.saysChange ?? false,
     corrects: said.corrects ?? [],
   };
 }

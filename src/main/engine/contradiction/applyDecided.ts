@@ -3,6 +3,7 @@ import type { JobContext } from '../jobs.ts';
 import { changeState, type StateChange } from '../semantic/factState.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { indexWords } from '../text/words.ts';
+import type { RulesConfig } from './claims.ts';
 import type { FactDraft } from './decide.ts';
 import { type Placed, RULES, type Reconciled } from './reconcile.ts';
 import type { StoredDate, StoredFact, StoredSet } from './storedSets.ts';
@@ -13,13 +14,21 @@ export interface SettleScope {
   readonly datasetId: number;
   readonly now: number;
   readonly changes: ChangeList;
+  /** The person's settings; the shipped ones when left out. */
+  readonly rules?: RulesConfig | undefined;
 }
 
 /** Which fact each claim belongs to once all is written. */
 export type FactOfClaim = ReadonlyMap<number, number>;
 
+export interface Applied {
+  readonly factOf: FactOfClaim;
+  /** What now follows from the set and did not before. */
+  readonly added: readonly Link[];
+}
+
 /** Writes what was decided: new facts, where assertions belong, states and the links between facts. */
-export function applyDecided(scope: SettleScope, set: StoredSet, reconciled: Reconciled): FactOfClaim {
+export function applyDecided(scope: SettleScope, set: StoredSet, reconciled: Reconciled): Applied {
   const factOf = new Map(set.factOf);
   const ids = new Map<FactDraft, number>();
   for (const placed of reconciled.placed) {
@@ -40,8 +49,8 @@ export function applyDecided(scope: SettleScope, set: StoredSet, reconciled: Rec
     if (stored.get(id)?.state.status === 'expired') continue;
     changeState(scope.db, scope.changes, id, scope.now, { status: 'expired', expired_at: scope.now });
   }
-  writeLinks(scope, [...new Set([...stored.keys(), ...ids.values()])], linksOf(reconciled.placed, ids, factOf));
-  return factOf;
+  const all = [...new Set([...stored.keys(), ...ids.values()])];
+  return { factOf, added: writeLinks(scope, all, linksOf(reconciled.placed, ids, factOf)) };
 }
 
 function insertLike({ db, context, now, changes }: SettleScope, { draft, like }: Placed): number {
@@ -129,10 +138,12 @@ function endDate({ endedBy, claims, to }: FactDraft, dates: StoredSet['dates']):
   return own === undefined ? undefined : dates.get(own.id)?.to;
 }
 
-interface Link {
+/** `as`: by which rule the one ended the other. */
+export interface Link {
   readonly from: number;
   readonly to: number;
   readonly kind: 'supersedes' | 'resolves_conflict' | 'corrects' | 'derived_from';
+  readonly as: FactDraft['endedAs'];
 }
 
 function linksOf(placed: readonly Placed[], ids: ReadonlyMap<FactDraft, number>, factOf: FactOfClaim): Link[] {
@@ -140,9 +151,12 @@ function linksOf(placed: readonly Placed[], ids: ReadonlyMap<FactDraft, number>,
     const id = ids.get(draft) ?? 0;
     const winner = draft.endedBy === null ? undefined : factOf.get(draft.endedBy.id);
     const ended: Link[] =
-      winner === undefined || winner === id ? [] : [{ from: winner, to: id, kind: linkKind(draft) }];
+      winner === undefined || winner === id ? [] : [{ from: winner, to: id, kind: linkKind(draft), as: draft.endedAs }];
     const origins = (draft.derivedFrom ?? []).flatMap(({ id: claimId }) => factOf.get(claimId) ?? []);
-    return [...ended, ...origins.filter((to) => to !== id).map((to): Link => ({ from: id, to, kind: 'derived_from' }))];
+    return [
+      ...ended,
+      ...origins.filter((to) => to !== id).map((to): Link => ({ from: id, to, kind: 'derived_from', as: null })),
+    ];
   });
 }
 
@@ -151,10 +165,10 @@ function linkKind({ status, toKind }: FactDraft): Link['kind'] {
   return toKind === 'succession' ? 'supersedes' : 'resolves_conflict';
 }
 
-function writeLinks({ db, changes }: SettleScope, factIds: readonly number[], links: readonly Link[]): void {
+function writeLinks({ db, changes }: SettleScope, factIds: readonly number[], links: readonly Link[]): Link[] {
   const among = JSON.stringify(factIds);
   const kept = new Set(links.map(({ from, to, kind }) => `${from} ${to} ${kind}`));
-  const present = db.all<Link>(
+  const present = db.all<Omit<Link, 'as'>>(
     'link.ofSet',
     `SELECT l.from_fact AS "from", l.to_fact AS "to", l.kind FROM json_each(@among) j CROSS JOIN fact_link l ON l.to_fact = j.value
      WHERE l.kind IN ('supersedes', 'resolves_conflict', 'corrects', 'derived_from')
@@ -168,10 +182,11 @@ function writeLinks({ db, changes }: SettleScope, factIds: readonly number[], li
     changes.add('fact', to);
     changes.add('fact', from);
   }
-  for (const { from, to, kind } of links) {
-    if (known.has(`${from} ${to} ${kind}`)) continue;
+  const added = links.filter(({ from, to, kind }) => !known.has(`${from} ${to} ${kind}`));
+  for (const { from, to, kind } of added) {
     db.run('link.add', 'INSERT OR IGNORE INTO fact_link (from_fact, to_fact, kind) VALUES (?, ?, ?)', [from, to, kind]);
     changes.add('fact', to);
     changes.add('fact', from);
   }
+  return added;
 }

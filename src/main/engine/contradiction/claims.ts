@@ -18,6 +18,8 @@ export interface Claim {
   readonly artifact: number | null;
   /** Where in the artifact it was said. */
   readonly place: number;
+  /** Whether its words say that something changed: “now”, “moved to”. */
+  readonly saysChange: boolean;
   /** Claims that it says were wrong (rule 4). */
   readonly corrects: readonly number[];
 }
@@ -48,12 +50,18 @@ export interface RulesConfig {
 
 export const defaultRules: RulesConfig = { successionTolerance: 200, allowUserGrilling: true };
 
+/** `struck` is about one fact: its claims do not count any more. */
+export type PinOutcome = 'a_beats_b' | 'b_beats_a' | 'both_stand' | 'struck';
+
 /** A manual outcome, or the undo of an automatic one, between the claims of two facts. */
 export interface ClaimPin {
   readonly a: ReadonlySet<number>;
   readonly b: ReadonlySet<number>;
-  readonly outcome: 'a_beats_b' | 'b_beats_a' | 'both_stand';
+  readonly outcome: PinOutcome;
 }
 
-/** Whether two statements cannot both hold at one time. Symmetric. */
-export type Excludes = (a: string, b: string) => boolean;
+/**
+ * Whether two statements cannot both hold at one time. `on_change`: they differ in a number only, and the later excludes
+ * the earlier where its source says that something changed. Symmetric.
+ */
+export type Excludes = (a: string, b: string) => boolean | 'on_change';

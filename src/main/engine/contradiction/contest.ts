@@ -43,9 +43,16 @@ function compare<T extends number | string>(a: T, b: T): number {
 }
 
 /** Rules 4–7 for two claims that exclude one another, `later` coming after `earlier` in the layout's order. */
-export function contest(earlier: Claim, later: Claim, pins: readonly ClaimPin[], rules: RulesConfig): Outcome {
+export function contest(
+  earlier: Claim,
+  later: Claim,
+  pins: readonly ClaimPin[],
+  rules: RulesConfig,
+  isOnChange = false,
+): Outcome {
   const pinned = pinnedOutcome(earlier, later, pins);
   if (pinned !== null) return pinned;
+  if (isOnChange && !isChangeOf(earlier, later)) return { kind: 'both' };
   if (maySucceed(earlier, later) && areApart(earlier, later)) {
     const isOwn = earlier.source !== null && earlier.source === later.source;
     if (isOwn || later.weight >= earlier.weight - rules.successionTolerance) return { kind: 'succeeds' };
@@ -57,12 +64,18 @@ export function contest(earlier: Claim, later: Claim, pins: readonly ClaimPin[],
 
 function pinnedOutcome(earlier: Claim, later: Claim, pins: readonly ClaimPin[]): Outcome | null {
   for (const { a, b, outcome } of pins) {
+    if (outcome === 'struck') continue;
     const isForward = a.has(earlier.id) && b.has(later.id);
     if (!isForward && !(a.has(later.id) && b.has(earlier.id))) continue;
     if (outcome === 'both_stand') return { kind: 'both' };
     return { kind: (outcome === 'b_beats_a') === isForward ? 'wins' : 'loses', by: 'pin' };
   }
   return null;
+}
+
+function isChangeOf(earlier: Claim, later: Claim): boolean {
+  const isOwn = earlier.source !== null && earlier.source === later.source;
+  return isOwn && later.saysChange && saidOrder(later, earlier) > 0 && areApart(earlier, later);
 }
 
 /** Never and always do not succeed nor are succeeded; a correction contests what others said. */

@@ -17,6 +17,8 @@ export interface FactDraft {
   readonly claims: readonly Claim[];
   /** The claim that ended it, overruled it or withdrew it. */
   readonly endedBy: Claim | null;
+  /** By which rule it ended or was overruled; null for its own end. */
+  readonly endedAs: LossKind | 'correction' | 'struck' | null;
   /** For what resumes: the claim that holds again, and the one that had taken its place. */
   readonly derivedFrom: readonly [Claim, Claim] | null;
 }
@@ -25,6 +27,8 @@ export interface Decided {
   readonly facts: readonly FactDraft[];
   /** Pairs that hold together although they exclude one another: what contradictions are opened for. */
   readonly disputes: readonly (readonly [Claim, Claim])[];
+  /** What gave way to a heavier or a later said claim, where nothing else says it there. */
+  readonly overruled: readonly Loss[];
 }
 
 /**
@@ -37,7 +41,8 @@ export function decide(
   excludes: Excludes,
   rules: RulesConfig,
 ): Decided {
-  const corrected = takeBack(claims);
+  const struck = pins.flatMap(({ a, outcome }) => (outcome === 'struck' ? [a] : []));
+  const corrected = takeBack(claims.filter(({ id }) => !struck.some((ids) => ids.has(id))));
   const closed = closeOpenIntervals(corrected.standing);
   const [undated, dated] = [true, false].map((isUndated) =>
     closed.filter(({ span }) => (span.kind === 'unknown' || span.kind === 'until') === isUndated),
@@ -47,14 +52,49 @@ export function decide(
   const held = [...Map.groupBy(layout.pieces, ({ claim }) => claim.statement)].flatMap(([statement, pieces]) =>
     draftsOf(statement, pieces, disputed),
   );
+  const facts = [
+    ...withLost(held, layout.lost),
+    ...undatedDrafts(undated ?? []),
+    ...corrected.withdrawn.map(({ claim, by }) => withdrawnDraft([claim], by)),
+  ];
   return {
-    facts: [
-      ...withLost(held, layout.lost),
-      ...undatedDrafts(undated ?? []),
-      ...corrected.withdrawn.map(({ claim, by }) => withdrawnDraft(claim, by)),
-    ],
+    facts: withStruck(facts, claims, struck),
     disputes: layout.disputes,
+    overruled: effectiveIn(facts, layout.overruled),
   };
+}
+
+/** What was struck stays with its statement where that is said otherwise; else it is a fact that was withdrawn. */
+function withStruck(
+  facts: readonly FactDraft[],
+  claims: readonly Claim[],
+  struck: readonly ReadonlySet<number>[],
+): readonly FactDraft[] {
+  const result = [...facts];
+  const taken = new Set<Claim>();
+  for (const ids of struck) {
+    const own = claims.filter((claim) => ids.has(claim.id) && !taken.has(claim));
+    const [first] = own;
+    if (first === undefined) continue;
+    for (const claim of own) taken.add(claim);
+    const at = result.findIndex(
+      ({ statement, status }) => statement === first.statement && (status === 'holds' || status === 'disputed'),
+    );
+    const draft = result[at];
+    if (draft === undefined) result.push(withdrawnDraft(own, null));
+    else result[at] = { ...draft, claims: [...draft.claims, ...own] };
+  }
+  return result;
+}
+
+/** A claim that gave way changed nothing where its statement holds by another claim. */
+function effectiveIn(facts: readonly FactDraft[], overruled: readonly Loss[]): Loss[] {
+  const draftOfClaim = new Map(facts.flatMap((draft) => draft.claims.map((claim) => [claim, draft] as const)));
+  return overruled.filter(({ loser }) => {
+    const draft = draftOfClaim.get(loser);
+    if (draft === undefined) return false;
+    return draft.status === 'expired' || draft.toKind === 'conflict' || draft.from > loser.span.from;
+  });
 }
 
 interface TakenBack {
@@ -157,6 +197,7 @@ function draftOf(
     toKind: isOpen ? 'unknown' : endKind(last.ends),
     claims,
     endedBy: last.endedBy,
+    endedAs: last.ends === 'own' ? null : last.ends,
     derivedFrom: first.begins === 'resumed' && first.resumedAfter !== null ? [first.claim, first.resumedAfter] : null,
   };
 }
@@ -192,7 +233,7 @@ function endKind(ends: 'own' | LossKind): FactDraft['toKind'] {
 /** A claim that lost says once more what holds where its statement does; else it is a fact that expired. */
 function withLost(held: readonly FactDraft[], lost: readonly Loss[]): FactDraft[] {
   const result = [...held];
-  for (const { loser, winner } of lost) {
+  for (const { loser, winner, kind } of lost) {
     const at = result.findIndex(
       (draft) =>
         draft.statement === loser.statement &&
@@ -201,30 +242,35 @@ function withLost(held: readonly FactDraft[], lost: readonly Loss[]): FactDraft[
         (draft.status !== 'expired' || draft.endedBy === winner),
     );
     const draft = result[at];
-    if (draft === undefined) result.push(expiredDraft(loser, winner));
+    if (draft === undefined) result.push(expiredDraft(loser, winner, kind));
     else result[at] = { ...draft, claims: [...draft.claims, loser] };
   }
   return result;
 }
 
-function expiredDraft(claim: Claim, endedBy: Claim): FactDraft {
+function expiredDraft(claim: Claim, endedBy: Claim, endedAs: LossKind): FactDraft {
   return {
     ...ownInterval(claim),
     statement: claim.statement,
     status: 'expired',
     claims: [claim],
     endedBy,
+    endedAs,
     derivedFrom: null,
   };
 }
 
-function withdrawnDraft(claim: Claim, by: Claim): FactDraft {
+/** By a correction, or struck by a person. */
+function withdrawnDraft(claims: readonly Claim[], by: Claim | null): FactDraft {
+  const [first] = claims;
+  if (first === undefined) throw new Error('a withdrawn fact was said');
   return {
-    ...ownInterval(claim),
-    statement: claim.statement,
+    ...ownInterval(first),
+    statement: first.statement,
     status: 'withdrawn',
-    claims: [claim],
+    claims,
     endedBy: by,
+    endedAs: by === null ? 'struck' : 'correction',
     derivedFrom: null,
   };
 }
@@ -250,6 +296,7 @@ function undatedDrafts(claims: readonly Claim[]): FactDraft[] {
       status: 'holds' as const,
       claims: same,
       endedBy: null,
+      endedAs: null,
       derivedFrom: null,
     };
   });

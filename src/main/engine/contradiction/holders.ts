@@ -84,8 +84,8 @@ function judge(before: Holding, claim: Claim, { excludes, pins, rules }: Court):
   let disputes = before.disputes;
   const gone = new Set<Claim>();
   let overthrown: Claim | null = null;
-  for (const holder of opponentsOf(before, claim, excludes)) {
-    const outcome = contest(holder, claim, pins, rules);
+  for (const { holder, isOnChange } of opponentsOf(before, claim, excludes)) {
+    const outcome = contest(holder, claim, pins, rules, isOnChange);
     switch (outcome.kind) {
       case 'loses':
         return {
@@ -122,9 +122,17 @@ function judge(before: Holding, claim: Claim, { excludes, pins, rules }: Court):
   };
 }
 
-function* opponentsOf(holding: Holding, claim: Claim, excludes: Excludes): Generator<Claim> {
+interface Opponent {
+  readonly holder: Claim;
+  readonly isOnChange: boolean;
+}
+
+function* opponentsOf(holding: Holding, claim: Claim, excludes: Excludes): Generator<Opponent> {
   for (const { statement, claims } of each(holding.holders)) {
-    if (statement !== claim.statement && excludes(statement, claim.statement)) yield* each(claims);
+    if (statement === claim.statement) continue;
+    const how = excludes(statement, claim.statement);
+    if (how === false) continue;
+    for (const holder of each(claims)) yield { holder, isOnChange: how === 'on_change' };
   }
 }
 

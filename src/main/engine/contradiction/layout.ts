@@ -29,6 +29,8 @@ export interface Layout {
   readonly pieces: readonly Piece[];
   /** Claims that hold nowhere, with what they lost to. */
   readonly lost: readonly Loss[];
+  /** Claims that lost some of their span to a heavier or a later said one (rules 6 and 7). */
+  readonly overruled: readonly Loss[];
   /** Pairs that hold together although they exclude one another. */
   readonly disputes: readonly (readonly [Claim, Claim])[];
 }
@@ -153,7 +155,17 @@ class Sweep {
     }
     const holds = new Set(this.#pieces.map(({ claim }) => claim));
     const lost = claims.filter((claim) => !holds.has(claim)).flatMap((claim) => this.#lost.get(claim) ?? []);
-    return { pieces: this.#pieces, lost, disputes: [...this.#disputes.values()] };
+    return { pieces: this.#pieces, lost, overruled: this.#overruled(claims), disputes: [...this.#disputes.values()] };
+  }
+
+  /** What ended a piece, and what kept a claim from holding where it begins. */
+  #overruled(claims: readonly Claim[]): Loss[] {
+    const begun = new Set(this.#pieces.filter(({ begins }) => begins === 'own').map(({ claim }) => claim));
+    const refused = claims.filter((claim) => !begun.has(claim)).flatMap((claim) => this.#lost.get(claim) ?? []);
+    const ended = this.#pieces.flatMap(({ claim, ends, endedBy }): Loss[] =>
+      ends === 'own' || endedBy === null ? [] : [{ loser: claim, winner: endedBy, kind: ends }],
+    );
+    return [...refused, ...ended].filter(({ kind }) => kind === 'trust' || kind === 'recency');
   }
 }
 

@@ -1,74 +1,85 @@
 import { normalizeName } from '../text/normalize.ts';
 import { indexWords } from '../text/words.ts';
 import type { FactOfClaim, SettleScope } from './applyDecided.ts';
-import type { Claim } from './claims.ts';
+import {
+  type CaseStep,
+  isManual,
+  type KnownCase,
+  matchCases,
+  nextState,
+  wantedCases,
+  type WantedCase,
+} from './cases.ts';
 import type { Decided } from './decide.ts';
-import type { StoredFact, StoredSet } from './storedSets.ts';
+import type { Statement } from './exclusion.ts';
+import type { StoredSet } from './storedSets.ts';
 
-/** A contradiction as the set's facts have it now. */
-interface Case {
-  readonly facts: ReadonlySet<number>;
-}
+export type CaseKind = 'exclusion' | 'number';
 
-interface CaseRow {
-  readonly entity_id: number;
-  readonly status: 'suspected' | 'open' | 'resolved' | 'dismissed';
-  readonly facts: string;
+/** A fact as far as its contradictions say what it says. */
+export interface ContestedFact {
+  readonly id: number;
+  readonly statement: Statement;
 }
 
 /**
  * Keeps the contradictions of a set in step with what was decided: disputes are open ones, one for each group of facts
- * that dispute one another; an open one that nothing disputes any more is resolved by the rules. Those a person settled
- * are left as they are until what they settled is contested anew.
+ * that dispute one another; what trust or recency decided is a resolved one, so that a person can see and overturn it.
  */
 export function keepContradictions(scope: SettleScope, set: StoredSet, decided: Decided, factOf: FactOfClaim): void {
-  const cases = casesOf(decided.disputes, factOf);
-  const known = knownCases(scope, [...new Set([...set.facts.map(({ id }) => id), ...factOf.values()])]);
-  const left = new Set(known);
-  for (const each of cases) {
-    const match = known.find((row) => left.has(row) && sharesFact(row, each));
-    if (match === undefined) openCase(scope, each, set.facts);
-    else {
-      left.delete(match);
-      reopenCase(scope, match, each);
-    }
+  const statements = new Map(set.claims.map(({ id, statement }) => [id, statement]));
+  const byKey = new Map(set.facts.map(({ statement }) => [statement.key, statement]));
+  const facts = new Map(set.facts.map(({ id, statement }) => [id, { id, statement }]));
+  for (const [claimId, id] of factOf) {
+    const statement = byKey.get(statements.get(claimId) ?? '');
+    if (statement !== undefined && !facts.has(id)) facts.set(id, { id, statement });
   }
-  for (const row of left) if (row.status === 'open') resolveByRules(scope, row);
+  keepCases(scope, 'exclusion', [...facts.values()], wantedCases(decided, factOf));
 }
 
-function casesOf(disputes: readonly (readonly [Claim, Claim])[], factOf: FactOfClaim): Case[] {
-  const groups: Set<number>[] = [];
-  for (const pair of disputes) {
-    const facts = pair.flatMap(({ id }) => factOf.get(id) ?? []);
-    if (new Set(facts).size < 2) continue;
-    const touched = groups.filter((group) => facts.some((id) => group.has(id)));
-    const merged = new Set([...facts, ...touched.flatMap((group) => [...group])]);
-    for (const group of touched) groups.splice(groups.indexOf(group), 1);
-    groups.push(merged);
-  }
-  return groups.map((facts) => ({ facts }));
-}
-
-function knownCases({ db }: SettleScope, factIds: readonly number[]): CaseRow[] {
-  return db.all<CaseRow>(
-    'contradiction.ofFacts',
-    `SELECT c.entity_id, c.status,
-       (SELECT json_group_array(all_of.fact_id) FROM contradiction_fact all_of WHERE all_of.contradiction_id = c.entity_id) AS facts
-     FROM contradiction c WHERE c.kind = 'exclusion' AND c.entity_id IN (
-       SELECT cf.contradiction_id FROM json_each(?) j CROSS JOIN contradiction_fact cf ON cf.fact_id = j.value)
-     ORDER BY c.entity_id`,
-    [JSON.stringify(factIds)],
+/** Brings the contradictions of one kind among these facts to what is wanted. */
+export function keepCases(
+  scope: SettleScope,
+  kind: CaseKind,
+  facts: readonly ContestedFact[],
+  wanted: readonly WantedCase[],
+): void {
+  const known = knownCases(
+    scope,
+    kind,
+    facts.map(({ id }) => id),
   );
+  if (known.length === 0 && wanted.length === 0) return;
+  const statements = new Map(facts.map(({ id, statement }) => [id, statement.key]));
+  for (const step of matchCases(wanted, known, (id) => statements.get(id))) {
+    if (step.known === null) openCase(scope, kind, step, facts);
+    else updateCase(scope, step.known, step);
+  }
 }
 
-function sharesFact(row: CaseRow, { facts }: Case): boolean {
-  const own = JSON.parse(row.facts) as number[];
-  return own.filter((id) => facts.has(id)).length >= 2 || (row.status === 'open' && own.some((id) => facts.has(id)));
+interface CaseRow extends Omit<KnownCase, 'id' | 'facts'> {
+  readonly entity_id: number;
+  readonly facts: string;
 }
 
-function openCase(scope: SettleScope, { facts }: Case, stored: readonly StoredFact[]): void {
+function knownCases({ db }: SettleScope, kind: CaseKind, factIds: readonly number[]): KnownCase[] {
+  return db
+    .all<CaseRow>(
+      'contradiction.ofFacts',
+      `SELECT c.entity_id, c.status, c.resolution, c.resolver,
+         (SELECT json_group_array(all_of.fact_id) FROM contradiction_fact all_of WHERE all_of.contradiction_id = c.entity_id) AS facts
+       FROM contradiction c WHERE c.kind = ? AND c.entity_id IN (
+         SELECT cf.contradiction_id FROM json_each(?) j CROSS JOIN contradiction_fact cf ON cf.fact_id = j.value)
+       ORDER BY c.entity_id`,
+      [kind, JSON.stringify(factIds)],
+    )
+    .map(({ entity_id, facts, ...row }) => ({ ...row, id: entity_id, facts: new Set(JSON.parse(facts) as number[]) }));
+}
+
+function openCase(scope: SettleScope, kind: CaseKind, step: CaseStep, contested: readonly ContestedFact[]): void {
   const { db, context, datasetId, now, changes } = scope;
-  const name = caseName(stored.filter(({ id }) => facts.has(id)));
+  const facts = step.wanted?.facts ?? new Set<number>();
+  const name = caseName(contested.filter(({ id }) => facts.has(id)));
   const uid = context.uids.next(now);
   const { lastId: id } = db.run(
     'contradiction.entity',
@@ -81,16 +92,26 @@ function openCase(scope: SettleScope, { facts }: Case, stored: readonly StoredFa
     id,
     normalizeName(name),
   ]);
+  const { status, resolution, resolver } = nextState(step);
   db.run(
     'contradiction.open',
-    `INSERT INTO contradiction (entity_id, kind, status, rule, opened_at) VALUES (?, 'exclusion', 'open', 'equal', ?)`,
-    [id, now],
+    `INSERT INTO contradiction (entity_id, kind, status, rule, resolution, resolver, opened_at, resolved_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    [id, kind, status, ruleOf(kind, step), resolution, resolver, now, status === 'resolved' ? now : null],
   );
-  addFacts(scope, id, facts);
+  setFacts(scope, id, facts, false);
+  noteOutcomes(scope, id);
   changes.add('entity', id);
 }
 
-function caseName(facts: readonly StoredFact[]): string {
+/** The rule that it is about: equal claims, one that weighs more or was said later, or a number that differs. */
+function ruleOf(kind: CaseKind, { wanted }: CaseStep): string {
+  if (kind === 'number') return 'number';
+  return wanted === null || wanted.outcome === 'open' || wanted.outcome === 'suspected' ? 'equal' : wanted.outcome;
+}
+
+/** What the facts are about, and what they say of it: “office located in: Unit 4 or Unit 9?”. */
+function caseName(facts: readonly ContestedFact[]): string {
   const objects = [
     ...new Set(
       facts.map(({ statement }) => `${statement.polarity === 'denied' ? 'not ' : ''}${statement.object ?? ''}`),
@@ -100,53 +121,74 @@ function caseName(facts: readonly StoredFact[]): string {
   return `${relation}: ${objects.join(' or ')}?`;
 }
 
-function reopenCase(scope: SettleScope, row: CaseRow, { facts }: Case): void {
-  addFacts(scope, row.entity_id, facts);
-  if (row.status === 'open') return;
-  scope.db.run(
-    'contradiction.reopen',
-    `UPDATE contradiction SET status = 'open', resolution = NULL, rationale = NULL, resolver = NULL, resolved_at = NULL,
-       version = version + 1 WHERE entity_id = ?`,
-    [row.entity_id],
-  );
-  scope.db.run(
-    'contradiction.pending',
-    `UPDATE contradiction_fact SET outcome = 'pending' WHERE contradiction_id = ?`,
-    [row.entity_id],
-  );
-  scope.changes.add('entity', row.entity_id);
-}
-
-function resolveByRules(scope: SettleScope, row: CaseRow): void {
-  scope.db.run(
-    'contradiction.resolveByRules',
-    `UPDATE contradiction SET status = 'resolved', resolution = 'trust', resolver = 'rules', resolved_at = ?, version = version + 1
-     WHERE entity_id = ?`,
-    [scope.now, row.entity_id],
-  );
-  noteOutcomes(scope, row.entity_id);
-  scope.changes.add('entity', row.entity_id);
-}
-
-/** What became of each fact of a contradiction, by its present state. */
-export function noteOutcomes({ db }: SettleScope, contradictionId: number): void {
-  db.run(
-    'contradiction.outcomes',
-    `UPDATE contradiction_fact SET outcome = (
-       SELECT CASE WHEN f.status IN ('expired', 'withdrawn') THEN 'expired' WHEN f.invalid_at IS NOT NULL THEN 'closed' ELSE 'kept' END
-       FROM fact f WHERE f.id = contradiction_fact.fact_id)
-     WHERE contradiction_id = ?`,
-    [contradictionId],
-  );
-}
-
-function addFacts({ db, changes }: SettleScope, contradictionId: number, facts: ReadonlySet<number>): void {
-  for (const factId of facts) {
-    const { changes: added } = db.run(
-      'contradiction.addFact',
-      'INSERT OR IGNORE INTO contradiction_fact (contradiction_id, fact_id) VALUES (?, ?)',
-      [contradictionId, factId],
+function updateCase(scope: SettleScope, known: KnownCase, step: CaseStep): void {
+  const { db, now, changes } = scope;
+  const next = nextState(step);
+  const hasNewFacts = step.wanted !== null && setFacts(scope, known.id, step.wanted.facts, !isManual(known));
+  const isSame =
+    next.status === known.status && next.resolution === known.resolution && next.resolver === known.resolver;
+  if (!isSame) {
+    const isOver = next.status === 'resolved' || next.status === 'dismissed';
+    db.run(
+      'contradiction.update',
+      `UPDATE contradiction SET status = ?, resolution = ?, resolver = ?, deferred_at = NULL,
+         resolved_at = CASE WHEN ? THEN coalesce(resolved_at, ?) ELSE resolved_at END,
+         rule = CASE WHEN ? IN ('trust','recency') THEN ? WHEN ? = 'open' AND kind = 'exclusion' THEN 'equal' ELSE rule END
+       WHERE entity_id = ?`,
+      [
+        next.status,
+        next.resolution,
+        next.resolver,
+        Number(isOver),
+        now,
+        step.wanted?.outcome ?? null,
+        step.wanted?.outcome ?? null,
+        next.status,
+        known.id,
+      ],
     );
-    if (added > 0) changes.add('entity', contradictionId);
   }
+  const hasNewOutcomes = noteOutcomes(scope, known.id);
+  if (isSame && !hasNewFacts && !hasNewOutcomes) return;
+  db.run('contradiction.touch', 'UPDATE contradiction SET version = version + 1 WHERE entity_id = ?', [known.id]);
+  changes.add('entity', known.id);
+}
+
+/** What became of each fact of a contradiction, by its present state; whether any differs from before. */
+export function noteOutcomes({ db }: SettleScope, contradictionId: number): boolean {
+  const { changes: noted } = db.run(
+    'contradiction.outcomes',
+    `WITH now AS (
+       SELECT cf.fact_id, CASE WHEN c.status IN ('open', 'suspected') THEN 'pending'
+         WHEN f.status IN ('expired', 'withdrawn') THEN 'expired'
+         WHEN f.invalid_kind IN ('conflict', 'manual', 'succession') THEN 'closed' ELSE 'kept' END AS outcome
+       FROM contradiction_fact cf JOIN contradiction c ON c.entity_id = cf.contradiction_id JOIN fact f ON f.id = cf.fact_id
+       WHERE cf.contradiction_id = ?)
+     UPDATE contradiction_fact SET outcome = now.outcome FROM now
+     WHERE contradiction_id = ? AND contradiction_fact.fact_id = now.fact_id AND contradiction_fact.outcome <> now.outcome`,
+    [contradictionId, contradictionId],
+  );
+  return noted > 0;
+}
+
+/** Adds facts; those that are not among them any more leave one that nobody decided. */
+function setFacts(
+  { db }: SettleScope,
+  contradictionId: number,
+  facts: ReadonlySet<number>,
+  mayRemove: boolean,
+): boolean {
+  const list = JSON.stringify([...facts]);
+  const { changes: added } = db.run(
+    'contradiction.addFacts',
+    'INSERT OR IGNORE INTO contradiction_fact (contradiction_id, fact_id) SELECT ?, value FROM json_each(?)',
+    [contradictionId, list],
+  );
+  if (!mayRemove) return added > 0;
+  const { changes: removed } = db.run(
+    'contradiction.removeFacts',
+    `DELETE FROM contradiction_fact WHERE contradiction_id = ? AND fact_id NOT IN (SELECT value FROM json_each(?))`,
+    [contradictionId, list],
+  );
+  return added + removed > 0;
 }

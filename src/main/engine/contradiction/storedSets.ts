@@ -2,7 +2,10 @@ import { z } from 'zod';
 import type { ReadHandle } from '../storage/handles.ts';
 import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
-import { type ExclusionRules, type Statement, statementsExclude } from './exclusion.ts';
+import type { ExclusionRules, Statement } from './exclusion.ts';
+import { numberPattern } from './numberVariants.ts';
+import { type Pairing, pairingOf } from './pairing.ts';
+import { type PinRow, readPins } from './pins.ts';
 import { precisionWidth } from './precisionWidth.ts';
 import { type Families, relationFamilies } from './relationRules.ts';
 
@@ -11,6 +14,8 @@ export interface StoredFact {
   readonly id: number;
   readonly uid: string;
   readonly statement: Statement;
+  /** Whether one of its sayings says that something changed. */
+  readonly saysChange: boolean;
   readonly state: StoredState;
   readonly recordedAt: number;
   readonly madeBy: string;
@@ -37,6 +42,9 @@ export interface StoredSet {
   readonly claims: readonly Claim[];
   readonly factOf: ReadonlyMap<number, number>;
   readonly dates: ReadonlyMap<number, { readonly from: StoredDate; readonly to: StoredDate }>;
+  readonly pins: readonly PinRow[];
+  /** Which of its statements exclude one another. */
+  readonly pairing: Pairing;
 }
 
 interface FactRow extends StoredState {
@@ -53,6 +61,7 @@ interface FactRow extends StoredState {
   readonly caveats: string | null;
   readonly granularity: string | null;
   readonly is_always: number;
+  readonly says_change: number;
   readonly recorded_at: number;
   readonly made_by: string;
 }
@@ -60,7 +69,8 @@ interface FactRow extends StoredState {
 const factColumns = `f.id, f.uid, f.text_norm_hash, f.subject_id, f.relation, f.object_id, coalesce(f.object_value, o.name) AS object,
   f.polarity, f.constraint_type, f.rule_context, f.caveats, f.granularity, f.recorded_at, f.made_by,
   f.status, f.valid_at, f.valid_kind, f.invalid_at, f.invalid_kind,
-  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always`;
+  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always,
+  EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.cue = 'change') AS says_change`;
 const judged = `f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id IS NOT NULL AND f.relation IS NOT NULL`;
 
 /**
@@ -75,13 +85,42 @@ export function readSets(
 ): StoredSet[] {
   const families = relationFamilies(db, datasetId);
   const known = new Map<number, FactRow>();
-  const seeds = db.all<FactRow>(
+  let pins: PinRow[] = [];
+  let seeds = rowsOf(db, factIds);
+  while (seeds.length > 0) {
+    for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families)]) known.set(row.id, row);
+    pins = readPins(db, [...known.keys()]);
+    const pinned = pins.flatMap(({ a, b }) => [a, b]).filter((id) => !known.has(id));
+    seeds = [...rowsOf(db, pinned), ...numberRivals(db, datasetId, seeds)].filter(({ id }) => !known.has(id));
+  }
+  const facts = [...known.values()].map(factOfRow);
+  const pairing = pairingOf(facts, pins, rules);
+  return withClaims(db, components(facts, pairing), { pins, pairing });
+}
+
+function rowsOf(db: ReadHandle, factIds: readonly number[]): FactRow[] {
+  if (factIds.length === 0) return [];
+  return db.all<FactRow>(
     'set.seeds',
     `SELECT ${factColumns} FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value LEFT JOIN entity o ON o.id = f.object_id WHERE ${judged}`,
     [JSON.stringify(factIds)],
   );
-  for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families)]) known.set(row.id, row);
-  return withClaims(db, components([...known.values()].map(factOfRow), rules));
+}
+
+/** Facts that say the same as a seed with another number, where either says that something changed. */
+function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow[]): FactRow[] {
+  const numbered = seeds.filter(({ object_id, object }) => object_id === null && numberPattern(object ?? '') !== null);
+  if (numbered.length === 0) return [];
+  const asked = numbered.map((row) => [row.subject_id, row.relation, row.says_change]);
+  return db.all<FactRow>(
+    'set.numberRivals',
+    `SELECT ${factColumns} FROM json_each(?) q
+     CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
+     LEFT JOIN entity o ON o.id = f.object_id
+     WHERE f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL
+       AND (q.value ->> 2 = 1 OR EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.cue = 'change'))`,
+    [JSON.stringify(asked), datasetId],
+  );
 }
 
 /** Facts that may be the same statement as a seed, or exclude it; read with one statement. */
@@ -112,6 +151,7 @@ function factOfRow(row: FactRow): StoredFact {
     uid: row.uid,
     recordedAt: row.recorded_at,
     madeBy: row.made_by,
+    saysChange: row.says_change === 1,
     state: row,
     statement: {
       key: String(row.text_norm_hash),
@@ -130,13 +170,13 @@ function factOfRow(row: FactRow): StoredFact {
 }
 
 /** Facts of one statement or of statements that exclude one another, over any number of steps. */
-function components(facts: readonly StoredFact[], rules: ExclusionRules): StoredFact[][] {
+function components(facts: readonly StoredFact[], pairing: Pairing): StoredFact[][] {
   const byStatement = [...Map.groupBy(facts, ({ statement }) => statement.key).values()];
   const bySubject = Map.groupBy(byStatement, ([first]) => first?.statement.subjectId);
-  return [...bySubject.values()].flatMap((groups) => joined(groups, rules));
+  return [...bySubject.values()].flatMap((groups) => joined(groups, pairing));
 }
 
-function joined(groups: readonly StoredFact[][], rules: ExclusionRules): StoredFact[][] {
+function joined(groups: readonly StoredFact[][], pairing: Pairing): StoredFact[][] {
   const left = new Set(groups);
   const sets: StoredFact[][] = [];
   for (const start of groups) {
@@ -146,7 +186,7 @@ function joined(groups: readonly StoredFact[][], rules: ExclusionRules): StoredF
       const statement = reached[at]?.[0]?.statement;
       for (const other of left) {
         const next = other[0]?.statement;
-        if (statement === undefined || next === undefined || !statementsExclude(statement, next, rules)) continue;
+        if (statement === undefined || next === undefined || pairing(statement.key, next.key) === false) continue;
         left.delete(other);
         reached.push(other);
       }
@@ -154,6 +194,27 @@ function joined(groups: readonly StoredFact[][], rules: ExclusionRules): StoredF
     sets.push(reached.flat());
   }
   return sets;
+}
+
+/** Facts of the subjects and relations of these that have a literal value, with those themselves; none without one. */
+export function literalsOf(db: ReadHandle, datasetId: number, factIds: readonly number[]): StoredFact[] {
+  return db
+    .all<FactRow>(
+      'set.literals',
+      `SELECT ${factColumns} FROM (
+         SELECT DISTINCT s.subject_id, s.relation FROM json_each(?) j CROSS JOIN fact s ON s.id = j.value
+         WHERE s.object_value IS NOT NULL AND s.subject_id IS NOT NULL AND s.relation IS NOT NULL) q
+       CROSS JOIN fact f ON f.subject_id = q.subject_id AND f.relation = q.relation LEFT JOIN entity o ON o.id = f.object_id
+       WHERE f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL`,
+      [JSON.stringify(factIds), datasetId],
+    )
+    .map(factOfRow);
+}
+
+/** What stands for each of these facts. */
+export function claimsOfFacts(db: ReadHandle, facts: readonly StoredFact[]): ReadonlyMap<number, readonly Claim[]> {
+  const [set] = withClaims(db, [facts], { pins: [], pairing: () => false });
+  return Map.groupBy(set?.claims ?? [], ({ id }) => set?.factOf.get(id) ?? 0);
 }
 
 const spanKindSchema = z.enum(['stated', 'at_latest', 'until', 'unknown', 'always']);
@@ -179,13 +240,18 @@ interface ClaimRow {
   readonly stated_to_offset: number | null;
   readonly stated_to_words: string | null;
   readonly created_at: number;
+  readonly cue: string | null;
   readonly corrects: string;
 }
 
-function withClaims(db: ReadHandle, sets: readonly (readonly StoredFact[])[]): StoredSet[] {
+function withClaims(
+  db: ReadHandle,
+  sets: readonly (readonly StoredFact[])[],
+  shared: Pick<StoredSet, 'pins' | 'pairing'>,
+): StoredSet[] {
   const rows = db.all<ClaimRow>(
     'set.claims',
-    `SELECT a.id, a.fact_id, f.uid, a.span_kind, a.asserted_at, a.artifact_id, a.start, a.source_id, a.trust_weight, f.created_at,
+    `SELECT a.id, a.fact_id, f.uid, a.span_kind, a.asserted_at, a.artifact_id, a.start, a.source_id, a.trust_weight, f.created_at, a.cue,
        a.trust_breakdown ->> '$.type.value' + a.trust_breakdown ->> '$.source.value'
          + a.trust_breakdown ->> '$.coherence.value' AS lasting_trust,
        a.stated_from, a.stated_from_precision, a.stated_from_offset, a.stated_from_words,
@@ -200,6 +266,7 @@ function withClaims(db: ReadHandle, sets: readonly (readonly StoredFact[])[]): S
     const own = facts.flatMap(({ id, statement }) => (byFact.get(id) ?? []).map((row) => ({ row, statement })));
     const newest = own.reduce((latest, { row }) => Math.max(latest, assertedAtOf(row)), Number.NEGATIVE_INFINITY);
     return {
+      ...shared,
       facts,
       claims: own.map(({ row, statement }) => claimOf(row, statement, newest)),
       factOf: new Map(own.map(({ row }) => [row.id, row.fact_id])),
@@ -232,6 +299,7 @@ function claimOf(row: ClaimRow, statement: Statement, newest: number): Claim {
     source: row.source_id,
     artifact: row.artifact_id,
     place: row.start ?? 0,
+    saysChange: row.cue === 'change' || row.cue === 'beginning',
     corrects: z.array(z.number()).parse(JSON.parse(row.corrects)),
   };
 }

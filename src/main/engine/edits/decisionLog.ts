@@ -28,13 +28,17 @@ export class DecisionLog {
     return change;
   }
 
-  /** Later decisions that may rest on this one: those about one of the same things, and those that gave or freed keys. */
+  /**
+   * Later decisions that may rest on this one: those about one of the same things, and those that gave or freed keys.
+   * What the rules settled rests on nothing: it follows from what is said.
+   */
   laterThan(datasetId: number, id: number): LoggedDecision[] {
     const ids = this.#db
       .rows(
         'decision.later',
         `SELECT DISTINCT o.decision_id FROM decision_target t
          JOIN decision_target o ON o.kind = t.kind AND o.target_id = t.target_id AND o.decision_id > t.decision_id
+         JOIN decision_log l ON l.id = o.decision_id AND l.kind <> 'settled'
          WHERE t.decision_id = @id
          UNION SELECT d.id FROM decision_log d
          WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('entity_edited', 'undone')

@@ -2,7 +2,9 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
 import { isSameValue, type PlaceChange, parsePlace, type Thing, thingsIn } from './places.ts';
 
-export type DecisionKind = 'entity_edited' | 'fact_added' | 'tags_edited' | 'reextracted' | 'undone';
+export type DecisionKind = 'entity_edited' | 'fact_added' | 'tags_edited' | 'reextracted' | DecisionOfTruth | 'undone';
+/** What the rules decided of a pair of facts, and what a person decided of a contradiction. */
+type DecisionOfTruth = 'settled' | 'contradiction_resolved' | 'contradiction_dismissed';
 
 export interface DecisionToLog {
   readonly datasetId: number;

@@ -1,6 +1,9 @@
 import type { ReadHandle } from '../storage/handles.ts';
+import { readPins } from '../contradiction/pins.ts';
 import {
+  type CaseValue,
   type FactState,
+  type PinValue,
   type Place,
   type PlaceChange,
   type Places,
@@ -29,6 +32,10 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
         db.get<{ value: string }>(`place.${part}`, `SELECT ${part} AS value FROM entity WHERE id = ?`, [id])?.value ??
         null
       );
+    case 'case':
+      return readCase(db, id);
+    case 'pin':
+      return readPin(db, id, Number(rest));
     case 'alias':
       return exists(db, 'alias', 'entity_alias WHERE entity_id = ? AND alias_norm = ?', [id, rest]);
     case 'state':
@@ -58,6 +65,23 @@ export function madeFact(db: ReadHandle, factId: number, hash: number): PlaceCha
     before: { [made]: String(hash), [path]: state === null ? null : { ...state, status: 'withdrawn' } },
     after: { [made]: String(hash), [path]: state },
   };
+}
+
+function readCase(db: ReadHandle, entityId: number): CaseValue | null {
+  return (
+    db.get<CaseValue>(
+      'place.case',
+      'SELECT status AS "case", resolution, rationale, resolver FROM contradiction WHERE entity_id = ?',
+      [entityId],
+    ) ?? null
+  );
+}
+
+function readPin(db: ReadHandle, a: number, b: number): PinValue | null {
+  const pin = readPins(db, [a]).find((row) => row.a === a && row.b === b);
+  return pin === undefined
+    ? null
+    : { outcome: pin.outcome, last_assertion: pin.last_assertion, claims: [...pin.claims] };
 }
 
 function readState(db: ReadHandle, factId: number): FactState | null {

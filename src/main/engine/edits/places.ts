@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { factStatusSchema } from '../../../shared/contract/primitives.ts';
+import { pinOutcomeSchema } from '../contradiction/pins.ts';
 
 /**
  * A place is one thing of the memory that an edit can change, named as a path:
@@ -7,7 +8,8 @@ import { factStatusSchema } from '../../../shared/contract/primitives.ts';
  * - `entity/12/name`, `entity/12/type`, `entity/12/key`: texts; `entity/12/alias/<normalised>`: whether it is there
  * - `fact/5/state`: the state's columns; `fact/5/assertion/9`: whether it stands; `fact/5/tag/<tag>` and
  *   `fact/5/mention/12`: whether it is there; `fact/5/made`: the decision brought this fact into being, with the
- *   hash of its statement
+ *   hash of its statement; `fact/5/pin/7`: the pin on the two facts, the smaller id first (on one fact: struck)
+ * - `entity/30/case`: how the contradiction that this entity is was decided
  * - `artifact/3/tag/<tag>`: whether it is there; `artifact/3/read`: the decision read this artifact again
  *
  * A decision is the places it changed, with what was there before and after.
@@ -28,8 +30,22 @@ const stateSchema = z.strictObject({
   trust_weight: z.number(),
 });
 export type FactState = z.infer<typeof stateSchema>;
+const pinSchema = z.strictObject({
+  outcome: pinOutcomeSchema,
+  last_assertion: z.number(),
+  /** The assertions that it is about. */
+  claims: z.array(z.number()),
+});
+export type PinValue = z.infer<typeof pinSchema>;
+const caseSchema = z.strictObject({
+  case: z.enum(['suspected', 'open', 'resolved', 'dismissed']),
+  resolution: z.string().nullable(),
+  rationale: z.string().nullable(),
+  resolver: z.string().nullable(),
+});
+export type CaseValue = z.infer<typeof caseSchema>;
 /** Null where there is nothing to say: the thing itself is gone, or the place only marks something. */
-const valueSchema = z.union([z.string(), z.boolean(), stateSchema, z.null()]);
+const valueSchema = z.union([z.string(), z.boolean(), stateSchema, pinSchema, caseSchema, z.null()]);
 export type PlaceValue = z.infer<typeof valueSchema>;
 export type Places = Readonly<Record<string, PlaceValue>>;
 
@@ -51,15 +67,28 @@ export interface Thing {
   readonly kind: ThingKind;
   readonly id: number;
 }
+type Part =
+  | 'name'
+  | 'type'
+  | 'key'
+  | 'alias'
+  | 'case'
+  | 'state'
+  | 'assertion'
+  | 'tag'
+  | 'mention'
+  | 'pin'
+  | 'made'
+  | 'read';
 export interface Place extends Thing {
-  readonly part: 'name' | 'type' | 'key' | 'alias' | 'state' | 'assertion' | 'tag' | 'mention' | 'made' | 'read';
+  readonly part: Part;
   /** What follows the part: an alias, a tag, or an id. */
   readonly rest: string;
 }
 
 const pattern =
-  /^(?:(entity)\/(\d+)\/(name|type|key|alias)|(fact)\/(\d+)\/(state|assertion|tag|mention|made)|(artifact)\/(\d+)\/(tag|read))(?:\/(.*))?$/su;
-const single = new Set(['name', 'type', 'key', 'state', 'made', 'read']);
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias|case)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made)|(artifact)\/(\d+)\/(tag|read))(?:\/(.*))?$/su;
+const single = new Set(['name', 'type', 'key', 'case', 'state', 'made', 'read']);
 
 /** Null for a path that names no place. */
 export function parsePlace(path: string): Place | null {
@@ -73,6 +102,11 @@ export function parsePlace(path: string): Place | null {
 
 export function placePath({ kind, id, part, rest }: Place): string {
   return single.has(part) ? `${kind}/${id}/${part}` : `${kind}/${id}/${part}/${rest}`;
+}
+
+/** The place of the pin on two facts. */
+export function pinPath(a: number, b: number): string {
+  return `fact/${Math.min(a, b)}/pin/${Math.max(a, b)}`;
 }
 
 export interface PlaceChange {
@@ -92,7 +126,11 @@ export function differenceOf(before: Places, after: Places): PlaceChange {
 export function isSameValue(a: PlaceValue, b: PlaceValue): boolean {
   if (a === b) return true;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  return stateColumns.every((column) => a[column] === b[column]);
+  return JSON.stringify(Object.entries(a).toSorted(byKey)) === JSON.stringify(Object.entries(b).toSorted(byKey));
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
 }
 
 // The schema's own keys, which TypeScript widens to string.
@@ -114,6 +152,7 @@ export function placesWithout(places: Places, gone: ReadonlySet<string>): Places
     const place = parsePlace(path);
     if (place === null || gone.has(`${place.kind}/${place.id}`)) return false;
     if (place.part === 'mention') return !gone.has(`entity/${place.rest}`);
+    if (place.part === 'pin') return !gone.has(`fact/${place.rest}`);
     return place.part !== 'assertion' || !gone.has(`assertion/${place.rest}`);
   };
   return Object.fromEntries(Object.entries(places).filter(([path]) => isKept(path)));

@@ -5,6 +5,7 @@ import { changeState, endUnsupported } from '../semantic/factState.ts';
 import { nameKey } from '../semantic/names.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { nextFreeKey } from './entityKeys.ts';
+import { putCase, putPin } from './putDecided.ts';
 import { type FactState, isSameValue, type Place, type PlaceChange, type Places, parsePlace } from './places.ts';
 import { readPlace } from './placeReads.ts';
 
@@ -44,6 +45,7 @@ export function putPlaces(putting: Putting, { before, after }: PlaceChange): voi
 function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
   const isThere =
     db.get(`thing.${kind}`, `SELECT 1 FROM ${kind} WHERE id = ?`, [id]) !== undefined &&
+    (part !== 'pin' || db.get('thing.fact', 'SELECT 1 FROM fact WHERE id = ?', [Number(rest)]) !== undefined) &&
     (part !== 'mention' || db.get('thing.entity', 'SELECT 1 FROM entity WHERE id = ?', [Number(rest)]) !== undefined) &&
     (part !== 'assertion' || factOfSaying(db, id, Number(rest)) !== null);
   if (!isThere) throw new PalimpsestError('conflict', 'What this changed was forgotten since.');
@@ -71,6 +73,15 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return putText(putting, place, before, after);
     case 'key':
       return putKey(putting, id, after);
+    case 'case':
+      return putCase(putting, id, after);
+    case 'pin':
+      return putPin(
+        db,
+        id,
+        Number(rest),
+        typeof after === 'object' && after !== null && 'claims' in after ? after : null,
+      );
     case 'alias':
       return putAlias(db, id, rest, after === true);
     case 'assertion':
@@ -154,7 +165,7 @@ export function putMention(db: WriteHandle, factId: number, entityId: number, is
 }
 
 function isState(value: Value): value is FactState {
-  return typeof value === 'object' && value !== null;
+  return typeof value === 'object' && value !== null && 'status' in value;
 }
 
 /** Withdrawing and taking that back are possible whatever else was decided about the fact meanwhile. */
@@ -167,9 +178,23 @@ function putState({ db, changes, now }: Putting, place: Place, before: Value, af
   }
   const isWithdrawn = isState(present) && present.status === 'withdrawn';
   if (!isWithdrawn && !isSameValue(present, before ?? null)) {
+    if (isLaidOut(db, place.id)) return;
     throw new PalimpsestError('conflict', 'What is held of the fact was changed since.');
   }
   changeState(db, changes, place.id, now, after);
+}
+
+/** What is said of a subject holds as its set is laid out, which follows. */
+function isLaidOut(db: WriteHandle, factId: number): boolean {
+  return (
+    db.get(
+      'fact.isLaidOut',
+      `SELECT 1 FROM fact f WHERE f.id = ? AND f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id IS NOT NULL
+         AND f.relation IS NOT NULL
+         AND EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.withdrawn_at IS NULL)`,
+      [factId],
+    ) !== undefined
+  );
 }
 
 function isSaid(db: WriteHandle, factId: number): boolean {

@@ -37,6 +37,7 @@ function readFootprint({ before, after }: PlaceChange): Footprint {
     paths.add(path);
     const thing = `${place.kind}/${place.id}`;
     touched.add(thing);
+    if (place.part === 'pin') touched.add(`fact/${place.rest}`);
     if (place.part === 'made') {
       made.add(thing);
       // The same statement told again after an undo stands instead of this one, which must not come back beside it.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChangeEntry } from '../../../shared/contract/edits.ts';
 import { nameKey } from '../semantic/names.ts';
+import { sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
 
 export interface SaidChange {
@@ -14,7 +15,7 @@ export type NameThing = (kind: ThingKind, id: number) => string | null;
 /** More values than this are counted. */
 const MOST_LISTED = 12;
 
-interface ChangedPlace {
+export interface ChangedPlace {
   readonly place: Place;
   readonly before: PlaceValue;
   readonly after: PlaceValue;
@@ -41,6 +42,11 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
       return sayTags(places, nameThing);
     case 'reextracted':
       return sayReading(places, nameThing);
+    case 'settled':
+      return saySettled(places, nameThing);
+    case 'contradiction_resolved':
+    case 'contradiction_dismissed':
+      return sayDecided(places, nameThing);
     default:
       return { what: sayKind(kind), fields: [] };
   }
@@ -155,7 +161,7 @@ function sayReading(places: readonly ChangedPlace[], nameThing: NameThing): Said
 }
 
 function isWithdrawn(value: PlaceValue): boolean {
-  return typeof value === 'object' && value?.status === 'withdrawn';
+  return typeof value === 'object' && value !== null && 'status' in value && value.status === 'withdrawn';
 }
 
 const forgottenSchema = z.object({

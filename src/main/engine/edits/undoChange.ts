@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { changeUndoRequestSchema } from '../../../shared/contract/edits.ts';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import type { RulesConfig } from '../contradiction/claims.ts';
+import { newPin } from '../contradiction/newPin.ts';
 import { settle } from '../contradiction/settle.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
@@ -18,6 +20,7 @@ import { putPlaces } from './putPlaces.ts';
 export interface UndoChangeArgs {
   readonly request: z.output<typeof changeUndoRequestSchema>;
   readonly madeBy: string;
+  readonly rules?: RulesConfig | undefined;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface UndoChangeArgs {
  */
 export function undoChange(
   db: WriteHandle,
-  { request, madeBy }: UndoChangeArgs,
+  { request, madeBy, rules }: UndoChangeArgs,
   context: JobContext,
 ): { decision_id: number } {
   return db.transaction(() => {
@@ -38,9 +41,9 @@ export function undoChange(
     const changes = new ChangeList();
     const paths = affectedPaths(change);
     const before = readPlaces(db, paths);
-    putPlaces({ db, changes, datasetId, now }, { before: change.after, after: change.before });
-    const said = factsSaidOtherwise(change);
-    settle({ db, context, datasetId, now, changes }, said);
+    putPlaces({ db, changes, datasetId, now }, { before: change.after, after: placesToPut(db, row, change) });
+    const said = factsToLayOut(change);
+    settle({ db, context, datasetId, now, changes, rules }, said);
     keepBestTrust(db, changes, said, now);
     const done = keptPart(change, before, readPlaces(db, paths));
     const reason = request.reason ?? null;
@@ -62,13 +65,32 @@ function requireUndoable(db: WriteHandle, datasetId: number, row: DecisionRow): 
   });
 }
 
-/** Facts of which some saying is taken back or stands again: what holds beside them is laid out anew. */
-function factsSaidOtherwise({ after }: PlaceChange): number[] {
-  const said = Object.keys(after).flatMap((path) => {
+/**
+ * What was before; states of facts that are pinned follow from the pins. Undoing what the rules settled lets both facts
+ * stand, whatever their claims weigh.
+ */
+function placesToPut(db: WriteHandle, { kind }: DecisionRow, { before }: PlaceChange): Places {
+  const entries = Object.entries(before);
+  const isPinned = entries.some(([path]) => parsePlace(path)?.part === 'pin');
+  if (!isPinned) return before;
+  return Object.fromEntries(
+    entries.flatMap(([path, value]) => {
+      const place = parsePlace(path);
+      if (place?.part === 'state') return [];
+      if (place?.part !== 'pin' || kind !== 'settled') return [[path, value]];
+      return [[path, newPin(db, [place.id, Number(place.rest)], 'both_stand')]];
+    }),
+  );
+}
+
+/** Facts that are said or pinned otherwise: what holds beside them is laid out anew. */
+function factsToLayOut({ after }: PlaceChange): number[] {
+  const touched = Object.keys(after).flatMap((path) => {
     const place = parsePlace(path);
+    if (place?.part === 'pin') return [place.id, Number(place.rest)];
     return place?.part === 'assertion' ? [place.id] : [];
   });
-  return [...new Set(said)];
+  return [...new Set(touched)];
 }
 
 /** The places of the decision, and the states that may change with its assertions. */

@@ -3,6 +3,8 @@ import * as initial from './0010_initial.ts';
 import * as views from './0020_views.ts';
 import * as edits from './0030_edits.ts';
 import * as claims from './0040_claims.ts';
+import * as pinnedClaims from './0044_pinned_claims.ts';
+import * as taxonomy from './0050_taxonomy.ts';
 
 export interface Migration {
   /** Schema version after it; numbers have gaps so that a hotfix can be put between two releases. */
@@ -17,4 +19,6 @@ export const migrations: readonly Migration[] = [
   { number: views.number, up: (db) => db.exec(views.sql) },
   { number: edits.number, up: (db) => db.exec(edits.sql) },
   { number: claims.number, up: (db) => db.exec(claims.sql) },
+  { number: pinnedClaims.number, up: (db) => db.exec(pinnedClaims.sql) },
+  { number: taxonomy.number, up: (db) => db.exec(taxonomy.sql) },
 ];
