@@ -7,7 +7,7 @@ export type NodeShape =
   | 'round-rectangle'
   | 'triangle'
   | 'pentagon'
-  | 'cut-rectangle'
+  | 'tag'
   | 'diamond'
   | 'hexagon';
 
@@ -32,9 +32,9 @@ const kinds: Readonly<Record<string, NodeKind>> = {
   event: solid('pentagon', '--node-event'),
   service: solid('round-rectangle', '--node-system'),
   system: solid('round-rectangle', '--node-system'),
-  document: solid('cut-rectangle', '--node-text'),
+  document: solid('tag', '--node-text'),
   value: { shape: 'rectangle', color: '--node-value', isHollow: true, badge: '' },
-  passage: { shape: 'cut-rectangle', color: '--node-text', isHollow: true, badge: '' },
+  passage: { shape: 'tag', color: '--node-text', isHollow: true, badge: '' },
   contradiction: { shape: 'diamond', color: '--node-contradiction', isHollow: false, badge: '≠' },
   fallacy: { shape: 'hexagon', color: '--node-fallacy', isHollow: false, badge: '!' },
 };

@@ -14,15 +14,12 @@ const corners: Readonly<Partial<Record<NodeShape, readonly (readonly [number, nu
     [-0.59, 0.81],
     [-0.95, -0.31],
   ],
-  'cut-rectangle': [
-    [-0.6, -1],
-    [0.6, -1],
-    [1, -0.6],
-    [1, 0.6],
-    [0.6, 1],
-    [-0.6, 1],
-    [-1, 0.6],
-    [-1, -0.6],
+  tag: [
+    [-1, -1],
+    [0.25, -1],
+    [1, 0],
+    [0.25, 1],
+    [-1, 1],
   ],
   diamond: [
     [0, -1],

@@ -50,8 +50,8 @@ function Picture() {
     <>
       <div className="explore-line">
         <Breadcrumb />
-        <Degraded />
         <CountsLine />
+        <Degraded />
       </div>
       <div className="explore-body">
         <Stage />
@@ -65,11 +65,15 @@ function Picture() {
 /** What the answer had to do without, in the place where the counts are read. */
 function Degraded() {
   const degradedBy = useStore(useApp().explore.store, (state) => state.degradedBy);
-  return degradedBy.map((missing) => (
-    <Chip key={missing} tone="warn" icon="warning" title={DEGRADED[missing].detail}>
-      {DEGRADED[missing].text}
-    </Chip>
-  ));
+  return (
+    <div className="explore-remarks">
+      {degradedBy.map((missing) => (
+        <Chip key={missing} tone="warn" icon="warning" title={DEGRADED[missing].detail}>
+          {DEGRADED[missing].text}
+        </Chip>
+      ))}
+    </div>
+  );
 }
 
 function Stage() {

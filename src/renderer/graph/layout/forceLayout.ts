@@ -45,9 +45,9 @@ export function forceLayout(task: LayoutTask): Float32Array<ArrayBuffer> {
       'collide',
       forceCollide<SimulationNodeDatum>((node) => task.radii[node.index ?? 0] ?? nodeGap / 2),
     )
-    // A screen is wider than high, and so is the picture.
-    .force('x', forceX(0).strength(0.05))
-    .force('y', forceY(0).strength(0.09))
+    // Parts that hang on nothing stay near the rest.
+    .force('x', forceX(0).strength(0.09))
+    .force('y', forceY(0).strength(0.1))
     .stop();
   simulation.tick(layoutTicks);
   const places = new Float32Array(task.count * 2);

@@ -20,7 +20,7 @@ export function stylesheet(colorOf: ColorOf, isLean: boolean): StylesheetJson {
         label: 'data(label)',
         color: ink,
         'font-family': 'system-ui, sans-serif',
-        'font-size': 11,
+        'font-size': 12,
         'min-zoomed-font-size': isLean ? 9 : 7,
         'text-valign': 'bottom',
         'text-margin-y': 4,
