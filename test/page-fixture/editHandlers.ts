@@ -11,8 +11,9 @@ type EditHandlers = Pick<
 
 interface KeptChange {
   readonly entry: ChangeEntry;
-  /** Turns what it did around; null for what cannot be undone. */
-  readonly turn: (() => void) | null;
+  /** Takes back what it did, and does it again. */
+  readonly turn: () => void;
+  readonly again: () => void;
 }
 
 export interface EditableMemory {
@@ -73,7 +74,13 @@ export class FakeEdits implements EditableMemory {
       const some = (count: number, examples: string[]) => ({ count, examples });
       const what = { kind: 'reextracted', what: 'Made the facts of an artifact again', artifact_id };
       return {
-        decision_id: preview ? null : this.#record(what, () => undefined),
+        decision_id: preview
+          ? null
+          : this.#record(
+              what,
+              () => undefined,
+              () => undefined,
+            ),
         preview,
         go: some(2, ['Ines lives in Lisbon until Friday.', 'The quota was 500 per minute.']),
         come: some(1, ['Ines is in Lisbon until Friday.']),
@@ -176,13 +183,13 @@ export class FakeEdits implements EditableMemory {
     const at = this.#log.findIndex(({ entry }) => entry.id === id);
     const change = this.#log[at];
     if (change === undefined) throw new PalimpsestError('not_found', `There is no change ${id}.`);
-    if (change.turn === null || change.entry.undone_by !== null) {
+    if (change.entry.undone_by !== null) {
       throw new PalimpsestError('conflict', `“${change.entry.what}” was undone already.`);
     }
     const { entry, turn } = change;
     turn();
     const undo = { ...entry, kind: 'undone', what: `Undid “${entry.what}”`, undoes: id, fields: turned(entry.fields) };
-    const decisionId = this.#record(undo, () => this.#turnBack(id));
+    const decisionId = this.#record(undo, change.again, turn);
     this.#log[at] = {
       ...change,
       entry: { ...entry, undone_by: decisionId, can_undo: false, why_not: 'Undone already.' },
@@ -190,14 +197,8 @@ export class FakeEdits implements EditableMemory {
     return decisionId;
   }
 
-  readonly #again = new Map<number, () => void>();
-  #turnBack(id: number): void {
-    this.#again.get(id)?.();
-  }
-
-  #record(given: Partial<ChangeEntry>, turn: (() => void) | null, again?: () => void): number {
+  #record(given: Partial<ChangeEntry>, turn: () => void, again: () => void): number {
     const id = this.#log.length + 1;
-    if (again !== undefined) this.#again.set(id, again);
     const { kind = 'entity_edited', what = '', reason = null, fields = [], entity = null, undoes = null } = given;
     const entry: ChangeEntry = {
       id,
@@ -212,10 +213,10 @@ export class FakeEdits implements EditableMemory {
       artifact_id: given.artifact_id ?? null,
       undoes,
       undone_by: null,
-      can_undo: turn !== null,
-      why_not: turn === null ? 'Forgotten for good.' : null,
+      can_undo: true,
+      why_not: null,
     };
-    this.#log.push({ entry, turn });
+    this.#log.push({ entry, turn, again });
     this.#onChange();
     return id;
   }

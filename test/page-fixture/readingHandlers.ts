@@ -1,6 +1,6 @@
 import type { EntityView } from '../../src/shared/contract/edits.ts';
 import { PalimpsestError } from '../../src/shared/contract/errors.ts';
-import type { FactView } from '../../src/shared/contract/memory.ts';
+import type { ArtifactSummary, FactView } from '../../src/shared/contract/memory.ts';
 import type { Handlers, Output } from '../../src/shared/contract/operations.ts';
 import { FakeEdits } from './editHandlers.ts';
 import { keptEdges, keptNodes, nameOf } from './graph.ts';
@@ -27,16 +27,24 @@ type ReadingHandlers = Pick<
 
 /** What is read and edited, over `count` made-up artifacts. */
 export function readingHandlers(count: () => number, onChange: () => void): ReadingHandlers {
+  let kept: ArtifactSummary[] = [];
   const edits = new FakeEdits(
     entities(),
     { artifact: (id) => artifactAt(id).tags, fact: (id) => memory(id % 4000).tags },
-    onChange,
+    () => {
+      kept = [];
+      onChange();
+    },
   );
   const artifact = (id: number) => {
     if (id > count()) throw new PalimpsestError('not_found', `There is no artifact ${id}.`);
     return { ...artifactAt(id), tags: [...edits.tagsOfArtifact(id)] };
   };
-  const all = () => Array.from({ length: count() }, (_, at) => artifact(at + 1));
+  const all = () => {
+    // Long lists are made once, and again after edits.
+    if (kept.length !== count()) kept = Array.from({ length: count() }, (_, at) => artifact(at + 1));
+    return kept;
+  };
   const withTags = <T extends FactView>(fact: T): T => ({ ...fact, tags: [...edits.tagsOfFact(fact.id)] });
   return {
     ...edits.handlers,
@@ -45,7 +53,7 @@ export function readingHandlers(count: () => number, onChange: () => void): Read
     listSessions: async (input) => sessions(all(), input),
     listArtifacts: async (input) => {
       const after = all()
-        .reverse()
+        .toReversed()
         .filter(({ id }) => input.before_id === undefined || id < input.before_id);
       return { artifacts: after.slice(0, input.limit), total: count() };
     },

@@ -28,9 +28,10 @@ export function createEdits(api: ApiClient, application: Application, registry: 
     };
     const undo: Undo = { label, undo: turn, redo: turn };
     registry.remember(undo);
-    notices.say('info', `${label}.`, null, {
+    notices.say('info', sentence(label), null, {
       label: 'Undo',
-      run: () => void registry.undo(undo).then((done) => done !== null && notices.say('info', `Undone: ${label}.`)),
+      run: () =>
+        void registry.undo(undo).then((done) => done !== null && notices.say('info', sentence(`Undone: ${label}`))),
     });
   }
 
@@ -44,4 +45,9 @@ export function createEdits(api: ApiClient, application: Application, registry: 
       keep(await undoDecision(decisionId), label);
     },
   };
+}
+
+/** A name at its end may bring a full stop of its own. */
+function sentence(label: string): string {
+  return /[.!?…]$/.test(label) ? label : `${label}.`;
 }

@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
 import type { ConsultResult, ConsultTrace } from '../../../shared/contract/consult.ts';
-import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatApart, formatCount, plural } from '../../model/numbers.ts';
-import { useApp } from '../../state/useApp.ts';
-import { Figure, MemoryRow } from './MemoryRow.tsx';
+import { Figure } from './MemoryRow.tsx';
 import type { ColumnProps } from './RetrievalColumn.tsx';
 import { RankChange } from './ScoringColumn.tsx';
 import { StageColumn } from './StageColumn.tsx';
+import { StageList } from './StageList.tsx';
 
 type Packed = ConsultTrace['packing']['packed'][number];
 
@@ -18,8 +16,6 @@ export function FinalColumn({
   journey,
   results,
 }: ColumnProps & { readonly results: readonly ConsultResult[] }) {
-  const { analyzer } = useApp();
-  const hovered = useStore(analyzer.store, (state) => state.hovered);
   const { packed, max_tokens, used_tokens, elapsed_ms } = trace.packing;
   const kept = useMemo(() => packed.filter((entry) => entry.outcome === 'kept'), [packed]);
   const dropped = useMemo(() => packed.filter((entry) => entry.outcome !== 'kept'), [packed]);
@@ -36,21 +32,15 @@ export function FinalColumn({
       absence={absence}
       about={<TokenMeter used={used_tokens} max={max_tokens} />}
     >
-      <VirtualListbox
+      <StageList
         label="Final results"
-        items={rows}
-        keyOf={(entry) => entry.id}
-        selected={journey?.id ?? null}
-        highlighted={hovered}
-        onSelect={analyzer.follow}
-        onHover={analyzer.hover}
-        rowRem={2.75}
-        renderRow={(entry, at) => (
-          <MemoryRow
-            rank={at < kept.length ? formatCount(at + 1) : '–'}
-            text={index.memories.get(entry.id)?.text ?? `memory ${entry.id}`}
-            isDropped={at >= kept.length}
-          >
+        rows={rows}
+        index={index}
+        journey={journey}
+        rankOf={(_entry, at) => (at < kept.length ? formatCount(at + 1) : '–')}
+        isDropped={(at) => at >= kept.length}
+        renderNumbers={(entry, at) => (
+          <>
             {at < kept.length ? (
               <>
                 <Figure value={scores.get(entry.id) ?? 0} shown={shown[at] ?? ''} name="score" />
@@ -60,7 +50,7 @@ export function FinalColumn({
             ) : (
               <span className="quiet one-line">{whyDropped(entry, kept)}</span>
             )}
-          </MemoryRow>
+          </>
         )}
       />
     </StageColumn>

@@ -1,16 +1,12 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatApart, formatCount, formatFigure } from '../../model/numbers.ts';
-import { useApp } from '../../state/useApp.ts';
-import { ArmMark, Figure, MemoryRow } from './MemoryRow.tsx';
+import { ArmMark, Figure } from './MemoryRow.tsx';
 import type { ColumnProps } from './RetrievalColumn.tsx';
 import { StageColumn } from './StageColumn.tsx';
+import { StageList } from './StageList.tsx';
 
 /** The lists made one: the rank in each, and the sum of weight / (k + rank). */
 export function FusionColumn({ trace, index, journey }: ColumnProps) {
-  const { analyzer } = useApp();
-  const hovered = useStore(analyzer.store, (state) => state.hovered);
   const { candidates, total, k, weights, elapsed_ms } = trace.fusion;
   const scores = useMemo(() => formatApart(candidates.map((entry) => entry.score)), [candidates]);
   const weightText = Object.entries(weights)
@@ -34,17 +30,14 @@ export function FusionColumn({ trace, index, journey }: ColumnProps) {
         </p>
       }
     >
-      <VirtualListbox
+      <StageList
         label="Fused candidates"
-        items={candidates}
-        keyOf={(entry) => entry.id}
-        selected={journey?.id ?? null}
-        highlighted={hovered}
-        onSelect={analyzer.follow}
-        onHover={analyzer.hover}
-        rowRem={2.75}
-        renderRow={(entry, at) => (
-          <MemoryRow rank={formatCount(entry.rank)} text={index.memories.get(entry.id)?.text ?? `memory ${entry.id}`}>
+        rows={candidates}
+        index={index}
+        journey={journey}
+        rankOf={(entry) => formatCount(entry.rank)}
+        renderNumbers={(entry, at) => (
+          <>
             <Figure value={entry.score} shown={scores[at] ?? ''} name="fused score" />
             <span className="memory-marks">
               {Object.entries(entry.ranks).map(([list, rank]) => {
@@ -57,7 +50,7 @@ export function FusionColumn({ trace, index, journey }: ColumnProps) {
                 );
               })}
             </span>
-          </MemoryRow>
+          </>
         )}
       />
     </StageColumn>

@@ -1,11 +1,12 @@
 import { useStore } from 'zustand';
 import { tagsMatchSchema } from '../../../shared/contract/consult.ts';
+import { DateTimeField } from '../../components/DateTimeField.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import { TagInput } from '../../components/TagInput.tsx';
-import { useZone } from '../../components/Time.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { TagsField } from '../../components/TagsField.tsx';
 import { TypeToggles } from '../../components/TypeToggles.tsx';
-import { ZoneInput } from '../../components/ZoneInput.tsx';
+import { ZoneField } from '../../components/ZoneField.tsx';
 import type { FormField } from '../../model/requestForm.ts';
 import { useApp } from '../../state/useApp.ts';
 
@@ -21,7 +22,6 @@ const MATCH_LABELS = {
 export function RequestOptions() {
   const { analyzer } = useApp();
   const { form, errors } = useStore(analyzer.store);
-  const zone = useZone();
   return (
     <div className="options">
       <div className="options-row">
@@ -57,53 +57,26 @@ export function RequestOptions() {
             />
           )}
         </Field>
-        <Field label="Time zone" error={errors.tz}>
-          {(ids) => <ZoneInput ids={ids} value={form.tz} placeholder={zone} onChange={(tz) => analyzer.edit({ tz })} />}
-        </Field>
+        <ZoneField value={form.tz} error={errors.tz} onChange={(tz) => analyzer.edit({ tz })} />
         <InstantField name="asOf" label="As of (in the world)" />
         <InstantField name="knownAt" label="As known at" />
         <InstantField name="from" label="Period from" />
         <InstantField name="to" label="Period to" />
-        <Field label="The period">
-          {(ids) => (
-            <select
-              {...ids}
-              className="input"
-              value={form.periodMode}
-              onChange={(event) => analyzer.edit({ periodMode: event.target.value === 'filter' ? 'filter' : 'rank' })}
-            >
-              <option value="rank">ranks</option>
-              <option value="filter">filters</option>
-            </select>
-          )}
-        </Field>
-        <Field label="Tags">
-          {(ids) => (
-            <TagInput
-              ids={ids}
-              label="Tags"
-              placeholder="Enter adds one"
-              tags={form.tags}
-              onChange={(tags) => analyzer.edit({ tags })}
-            />
-          )}
-        </Field>
-        <Field label="Tags match">
-          {(ids) => (
-            <select
-              {...ids}
-              className="input"
-              value={form.tagsMatch}
-              onChange={(event) => analyzer.edit({ tagsMatch: tagsMatchSchema.catch('any').parse(event.target.value) })}
-            >
-              {tagsMatchSchema.options.map((match) => (
-                <option key={match} value={match}>
-                  {MATCH_LABELS[match]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="The period"
+          value={form.periodMode}
+          options={['rank', 'filter']}
+          labels={{ rank: 'ranks', filter: 'filters' }}
+          onChange={(periodMode) => analyzer.edit({ periodMode })}
+        />
+        <TagsField label="Tags" tags={form.tags} onChange={(tags) => analyzer.edit({ tags })} />
+        <SelectField
+          label="Tags match"
+          value={form.tagsMatch}
+          options={tagsMatchSchema.options}
+          labels={MATCH_LABELS}
+          onChange={(tagsMatch) => analyzer.edit({ tagsMatch })}
+        />
       </div>
     </div>
   );
@@ -120,17 +93,6 @@ function InstantField({
   const value = useStore(analyzer.store, (state) => state.form[name]);
   const error = useStore(analyzer.store, (state) => state.errors[name]);
   return (
-    <Field label={label} error={error}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="datetime-local"
-          className="input"
-          // A date alone, as a search may have given it, begins at midnight.
-          value={value === '' || value.includes('T') ? value : `${value}T00:00`}
-          onChange={(event) => analyzer.edit({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <DateTimeField label={label} value={value} error={error} onChange={(typed) => analyzer.edit({ [name]: typed })} />
   );
 }

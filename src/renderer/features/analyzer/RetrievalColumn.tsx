@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ConsultTrace } from '../../../shared/contract/consult.ts';
-import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatApart, formatCount, plural } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
 import { ArmAxis } from './ArmAxis.tsx';
 import { armHits, armLabels, armRows, partName, retrievalMs } from './armRows.ts';
 import type { Journey } from './follow.ts';
-import { Figure, MemoryRow } from './MemoryRow.tsx';
+import { Figure } from './MemoryRow.tsx';
 import { StageColumn } from './StageColumn.tsx';
+import { StageList } from './StageList.tsx';
 import type { TraceIndex } from './traceIndex.ts';
 
 export interface ColumnProps {
@@ -22,7 +22,6 @@ export function RetrievalColumn({ trace, index, journey }: ColumnProps) {
   const { analyzer } = useApp();
   const rows = useMemo(() => armRows(trace), [trace]);
   const chosenArm = useStore(analyzer.store, (state) => state.arm);
-  const hovered = useStore(analyzer.store, (state) => state.hovered);
   const [part, setPart] = useState<{ readonly list: string; readonly lane: string } | null>(null);
   // A followed memory is best seen in an arm that found it.
   const found = journey?.hits[0]?.arm;
@@ -55,21 +54,17 @@ export function RetrievalColumn({ trace, index, journey }: ColumnProps) {
         />
       }
     >
-      <VirtualListbox
+      <StageList
         label={row === undefined ? 'Hits' : `Hits of ${armLabels[row.arm]}`}
-        items={hits}
-        // The same memory may stand in several lists: keys are its id, the first of them is the one shown as chosen.
-        keyOf={(hit) => hit.id}
-        selected={journey?.id ?? null}
-        highlighted={hovered}
-        onSelect={analyzer.follow}
-        onHover={analyzer.hover}
-        rowRem={2.75}
-        renderRow={(hit, at) => (
-          <MemoryRow rank={formatCount(hit.rank)} text={index.memories.get(hit.id)?.text ?? `memory ${hit.id}`}>
+        rows={hits}
+        index={index}
+        journey={journey}
+        rankOf={(hit) => formatCount(hit.rank)}
+        renderNumbers={(hit, at) => (
+          <>
             <Figure value={hit.score} shown={scores[at] ?? ''} name="score" />
             <span className="quiet one-line">{row === undefined ? hit.lane : partName(row, hit.list, hit.lane)}</span>
-          </MemoryRow>
+          </>
         )}
       />
     </StageColumn>

@@ -1,16 +1,12 @@
 import { useMemo } from 'react';
-import { useStore } from 'zustand';
-import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatApart, formatCount } from '../../model/numbers.ts';
-import { useApp } from '../../state/useApp.ts';
-import { Figure, MemoryRow } from './MemoryRow.tsx';
+import { Figure } from './MemoryRow.tsx';
 import type { ColumnProps } from './RetrievalColumn.tsx';
 import { StageColumn } from './StageColumn.tsx';
+import { StageList } from './StageList.tsx';
 
 /** Relevance times the four factors. */
 export function ScoringColumn({ trace, index, journey }: ColumnProps) {
-  const { analyzer } = useApp();
-  const hovered = useStore(analyzer.store, (state) => state.hovered);
   const { scored, reranker, applied, elapsed_ms } = trace.scoring;
   const finals = useMemo(() => formatApart(scored.map((entry) => entry.final)), [scored]);
   const greatest = Math.max(...scored.map((entry) => entry.final), 1e-9);
@@ -28,23 +24,20 @@ export function ScoringColumn({ trace, index, journey }: ColumnProps) {
         </p>
       }
     >
-      <VirtualListbox
+      <StageList
         label="Scored candidates"
-        items={scored}
-        keyOf={(entry) => entry.id}
-        selected={journey?.id ?? null}
-        highlighted={hovered}
-        onSelect={analyzer.follow}
-        onHover={analyzer.hover}
-        rowRem={2.75}
-        renderRow={(entry, at) => (
-          <MemoryRow rank={formatCount(entry.rank)} text={index.memories.get(entry.id)?.text ?? `memory ${entry.id}`}>
+        rows={scored}
+        index={index}
+        journey={journey}
+        rankOf={(entry) => formatCount(entry.rank)}
+        renderNumbers={(entry, at) => (
+          <>
             <Figure value={entry.final} shown={finals[at] ?? ''} name="final" />
             <RankChange before={index.fusedRanks.get(entry.id)} after={entry.rank} />
             <span className="score-bar" aria-hidden="true">
               <span style={{ width: `${Math.max(0, (entry.final / greatest) * 100)}%` }} />
             </span>
-          </MemoryRow>
+          </>
         )}
       />
     </StageColumn>

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { EntityView } from '../../../shared/contract/edits.ts';
 import { Field } from '../../components/Field.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
+import { SuggestField } from '../../components/SuggestField.tsx';
 import { Failure } from '../../components/States.tsx';
 import { useFirstFocus } from '../../components/useFirstFocus.ts';
 import { useApp } from '../../state/useApp.ts';
@@ -93,28 +94,18 @@ export function AddFactForm({ entity, onClose }: { readonly entity: EntityView; 
 function RelationField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const { inspector } = useApp();
   const ref = useFirstFocus<HTMLInputElement>();
-  const listId = useId();
   const facts = useStore(inspector.entityFacts.store);
   const known = facts.phase === 'ready' ? facts.value.facts.map((fact) => fact.relation) : [];
   return (
-    <Field label="Relation" hint="For example lives_in, depends_on, owns.">
-      {(ids) => (
-        <>
-          <input
-            {...ids}
-            className="input"
-            ref={ref}
-            list={listId}
-            maxLength={200}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <datalist id={listId}>
-            {[...new Set(known)].map((relation) => relation !== null && <option key={relation} value={relation} />)}
-          </datalist>
-        </>
-      )}
-    </Field>
+    <SuggestField
+      label="Relation"
+      hint="For example lives_in, depends_on, owns."
+      ref={ref}
+      maxLength={200}
+      value={value}
+      suggestions={[...new Set(known)].filter((relation) => relation !== null)}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { EntityView } from '../../../shared/contract/edits.ts';
 import { Field } from '../../components/Field.tsx';
 import { Failure } from '../../components/States.tsx';
-import { TagInput } from '../../components/TagInput.tsx';
+import { SuggestField } from '../../components/SuggestField.tsx';
+import { TagsField } from '../../components/TagsField.tsx';
 import { useFirstFocus } from '../../components/useFirstFocus.ts';
 import { useApp } from '../../state/useApp.ts';
 import { ConflictNote } from './ConflictNote.tsx';
@@ -70,18 +71,19 @@ export function EntityForm({ entity, onClose }: { readonly entity: EntityView; r
           />
         )}
       </Field>
-      <TypeField value={draft.typed.type} onChange={(name) => type({ type: name })} />
-      <Field label="Aliases" hint="Other names it is found by.">
-        {(ids) => (
-          <TagInput
-            ids={ids}
-            label="Aliases"
-            placeholder="Enter adds one"
-            tags={draft.typed.aliases}
-            onChange={(aliases) => type({ aliases: [...aliases] })}
-          />
-        )}
-      </Field>
+      <SuggestField
+        label="Type"
+        maxLength={64}
+        value={draft.typed.type}
+        suggestions={entityTypes}
+        onChange={(name) => type({ type: name })}
+      />
+      <TagsField
+        label="Aliases"
+        hint="Other names it is found by."
+        tags={draft.typed.aliases}
+        onChange={(aliases) => type({ aliases: [...aliases] })}
+      />
       <Field label="Why" hint="Kept in the history; may be left empty.">
         {(ids) => (
           <input {...ids} className="input" value={reason} onChange={(event) => setReason(event.target.value)} />
@@ -109,31 +111,6 @@ export function EntityForm({ entity, onClose }: { readonly entity: EntityView; r
         onCancel={onClose}
       />
     </form>
-  );
-}
-
-function TypeField({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
-  const typesId = useId();
-  return (
-    <Field label="Type">
-      {(ids) => (
-        <>
-          <input
-            {...ids}
-            className="input"
-            list={typesId}
-            maxLength={64}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-          <datalist id={typesId}>
-            {entityTypes.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
   );
 }
 

@@ -92,7 +92,16 @@ function EntityFacts({ entity }: { readonly entity: EntityView }) {
 export function EntityHead() {
   const { inspector } = useApp();
   const entity = useStore(inspector.entity.store);
-  if (entity.phase !== 'ready') return <h2>Entity</h2>;
+  if (entity.phase !== 'ready') {
+    return (
+      <div className="artifact-head">
+        <h2>Entity</h2>
+        <p className="quiet artifact-facts">
+          <span>{entity.phase === 'failed' ? 'not there' : 'loading'}</span>
+        </p>
+      </div>
+    );
+  }
   const { name, type, taxonomy_path, facts, passages } = entity.value;
   return (
     <div className="artifact-head">

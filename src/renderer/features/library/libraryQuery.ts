@@ -86,17 +86,6 @@ export function queryToParams(query: LibraryQuery): Params {
   return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }
 
-export const libraryParamNames: ReadonlySet<string> = new Set([
-  'tab',
-  'text',
-  'from',
-  'to',
-  ...listFilters,
-  'session',
-  'sort',
-  'order',
-]);
-
 type LibraryFilter = Omit<Input<'libraryFacets'>, 'user_id' | 'dataset'>;
 
 export function queryToFilter(query: LibraryQuery): LibraryFilter {

@@ -13,7 +13,8 @@ interface MonthCount {
   readonly count: number;
 }
 
-const STEPS = [1, 3, 12, 60, 120, 600] as const;
+const STEPS = [1, 3, 12, 60, 120, 600, 1200, 6000] as const;
+const WIDEST = 12_000;
 const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** One bar a month from the first to the last, empty ones too; a quarter, a year or more each when there would be more than `most`. */
@@ -25,7 +26,7 @@ export function monthBars(months: readonly MonthCount[], most: number): MonthBar
   if (counts.length === 0) return [];
   const numbers = counts.map(([number]) => number);
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
-  const step = STEPS.find((size) => Math.floor(greatest / size) - Math.floor(least / size) < most) ?? 600;
+  const step = STEPS.find((size) => Math.floor(greatest / size) - Math.floor(least / size) < most) ?? WIDEST;
   const first = Math.floor(least / step);
   const sums = Array.from({ length: Math.floor(greatest / step) - first + 1 }, () => 0);
   for (const [number, count] of counts) {

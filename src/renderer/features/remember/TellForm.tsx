@@ -1,13 +1,14 @@
-import { useId } from 'react';
 import { useStore } from 'zustand';
 import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
 import { formatSchema } from '../../../shared/contract/remember.ts';
 import { Button } from '../../components/Button.tsx';
+import { DateTimeField } from '../../components/DateTimeField.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
-import { TagInput } from '../../components/TagInput.tsx';
-import { useZone } from '../../components/Time.tsx';
-import { ZoneInput } from '../../components/ZoneInput.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
+import { SuggestField } from '../../components/SuggestField.tsx';
+import { TagsField } from '../../components/TagsField.tsx';
+import { ZoneField } from '../../components/ZoneField.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { documentTypes, formatLabels } from './toldForm.ts';
 
@@ -60,8 +61,6 @@ export function TellForm() {
 function ToldFields() {
   const { remember } = useApp();
   const { form, errors } = useStore(remember.store);
-  const zone = useZone();
-  const typesId = useId();
   const text = (name: 'title' | 'source' | 'sessionId', placeholder = '') => ({
     className: 'input',
     value: form[name],
@@ -74,66 +73,23 @@ function ToldFields() {
       <div className="tell-fields">
         <Field label="Title">{(ids) => <input {...ids} {...text('title')} />}</Field>
         <Field label="Who says it">{(ids) => <input {...ids} {...text('source', 'As in the text, else you')} />}</Field>
-        <Field label="When" error={errors.at}>
-          {(ids) => (
-            <input
-              {...ids}
-              type="datetime-local"
-              className="input"
-              value={form.at}
-              onChange={(event) => remember.edit({ at: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Time zone" error={errors.tz}>
-          {(ids) => <ZoneInput ids={ids} value={form.tz} placeholder={zone} onChange={(tz) => remember.edit({ tz })} />}
-        </Field>
-        <Field label="Document type">
-          {(ids) => (
-            <>
-              <input
-                {...ids}
-                className="input"
-                list={typesId}
-                placeholder="unknown"
-                value={form.documentType}
-                onChange={(event) => remember.edit({ documentType: event.target.value })}
-              />
-              <datalist id={typesId}>
-                {documentTypes.map((type) => (
-                  <option key={type} value={type} />
-                ))}
-              </datalist>
-            </>
-          )}
-        </Field>
-        <Field label="Format">
-          {(ids) => (
-            <select
-              {...ids}
-              className="input"
-              value={form.format}
-              onChange={(event) => remember.edit({ format: formatSchema.catch('auto').parse(event.target.value) })}
-            >
-              {formatSchema.options.map((format) => (
-                <option key={format} value={format}>
-                  {formatLabels[format]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Field label="Tags">
-          {(ids) => (
-            <TagInput
-              ids={ids}
-              label="Tags"
-              placeholder="Enter adds one"
-              tags={form.tags}
-              onChange={(tags) => remember.edit({ tags })}
-            />
-          )}
-        </Field>
+        <DateTimeField label="When" value={form.at} error={errors.at} onChange={(at) => remember.edit({ at })} />
+        <ZoneField value={form.tz} error={errors.tz} onChange={(tz) => remember.edit({ tz })} />
+        <SuggestField
+          label="Document type"
+          placeholder="unknown"
+          value={form.documentType}
+          suggestions={documentTypes}
+          onChange={(documentType) => remember.edit({ documentType })}
+        />
+        <SelectField
+          label="Format"
+          value={form.format}
+          options={formatSchema.options}
+          labels={formatLabels}
+          onChange={(format) => remember.edit({ format })}
+        />
+        <TagsField label="Tags" tags={form.tags} onChange={(tags) => remember.edit({ tags })} />
         <Field label="Session" error={errors.sessionId}>
           {(ids) => <input {...ids} {...text('sessionId')} />}
         </Field>
