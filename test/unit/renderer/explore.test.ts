@@ -224,6 +224,16 @@ describe('neighbours', () => {
     expect(page.app.notices.store.getState().notices.at(-1)?.text).toBe('All neighbours of Platform are drawn.');
   });
 
+  it('are counted for the filters as they come and go', async () => {
+    const page = await open('#/explore?focus=e30');
+    const tickets = () => state(page).facets?.entity_types.find((entry) => entry.value === 'ticket')?.count ?? 0;
+    const before = tickets();
+    await page.app.explore.expand('e30');
+    await vi.waitFor(() => expect(tickets()).toBeGreaterThan(before));
+    page.app.explore.collapse('e30');
+    await vi.waitFor(() => expect(tickets()).toBe(before));
+  });
+
   it('are folded into a count and come back to their places', async () => {
     const page = await open('#/explore?focus=e30');
     const before = placesIn(page);

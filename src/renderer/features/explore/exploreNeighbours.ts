@@ -7,7 +7,7 @@ import { withPicture } from './work.ts';
 
 type Group = { readonly relation: string; readonly direction: 'out' | 'in' };
 
-export function createNeighbours(desk: ExploreDesk): Pick<Explore, 'expand' | 'loadGroups'> {
+export function createNeighbours(desk: ExploreDesk, around: () => void): Pick<Explore, 'expand' | 'loadGroups'> {
   const putGroups = ({ node, groups }: Output<'graphNeighbours'>): void =>
     desk.store.setState((state) => ({ groups: new Map(state.groups).set(node, groups) }));
 
@@ -62,6 +62,7 @@ export function createNeighbours(desk: ExploreDesk): Pick<Explore, 'expand' | 'l
         return;
       }
       await desk.during(node, () => nextPages(node, group ?? null));
+      around();
     },
     loadGroups: (node) =>
       desk.during(`groups:${node}`, async () => {
@@ -72,7 +73,10 @@ export function createNeighbours(desk: ExploreDesk): Pick<Explore, 'expand' | 'l
   };
 }
 
-export function createPaths(desk: ExploreDesk): Pick<Explore, 'findPath' | 'clearPath'> & { again(): Promise<void> } {
+export function createPaths(
+  desk: ExploreDesk,
+  around: () => void,
+): Pick<Explore, 'findPath' | 'clearPath'> & { again(): Promise<void> } {
   let last = 0;
 
   const findPath: Explore['findPath'] = (asked) =>
@@ -86,6 +90,7 @@ export function createPaths(desk: ExploreDesk): Pick<Explore, 'findPath' | 'clea
       const cleared = withoutPath(desk.work.picture);
       const picture = answer.found ? withPath(cleared, answer) : cleared;
       desk.put(withPicture(desk.work, picture), { path: { asked, answer } });
+      around();
     });
 
   return {
@@ -93,6 +98,7 @@ export function createPaths(desk: ExploreDesk): Pick<Explore, 'findPath' | 'clea
     clearPath() {
       last += 1;
       desk.put(withPicture(desk.work, withoutPath(desk.work.picture)), { path: null });
+      around();
     },
     async again() {
       const { path } = desk.state;

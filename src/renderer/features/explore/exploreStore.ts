@@ -34,7 +34,9 @@ export interface ExploreStore extends Explore {
 /** Explore over the API: thin; what is drawn is decided by the model in `graph/`. */
 export function createExplore(needs: ExploreNeeds): ExploreStore {
   const desk = new ExploreDesk(needs);
-  const { again, ...paths } = createPaths(desk);
+  // Whatever comes or goes changes the counts for the filters and the time line too.
+  const around = (): void => void sync.readAround().catch(needs.notices.sayError);
+  const { again, ...paths } = createPaths(desk, around);
   const sync = new ExploreSync(desk, again);
   const going = new ExploreGoing(desk, sync);
   const views = new ExploreViews(desk, going.resume);
@@ -48,10 +50,10 @@ export function createExplore(needs: ExploreNeeds): ExploreStore {
     store: desk.store,
     ...{ goTo, back, forward, visit, layOutAgain, reset },
     ...{ loadViews, openView, saveView, removeView },
-    ...createNeighbours(desk),
+    ...createNeighbours(desk, around),
     ...paths,
     ...createExports(desk),
-    ...createChoosing(desk),
+    ...createChoosing(desk, around),
     ...createFiltering(desk, sync),
     select: (ids) => desk.store.setState({ selection: [...new Set(ids)] }),
     findNames: (text, signal) => desk.call('findNames', { text, filter: desk.filter() }, signal),
@@ -70,12 +72,13 @@ export function createExplore(needs: ExploreNeeds): ExploreStore {
 type Choosing = 'collapse' | 'fold' | 'unfold' | 'hide' | 'bringBack' | 'fade' | 'avoid' | 'pin' | 'place';
 
 /** What a person decides about the picture; nothing of it asks the engine. */
-function createChoosing(desk: ExploreDesk): Pick<Explore, Choosing> {
+function createChoosing(desk: ExploreDesk, around: () => void): Pick<Explore, Choosing> {
   const decide = (what: keyof Choices, ids: readonly string[], isChosen: boolean): void =>
     desk.put({ ...desk.work, choices: choose(desk.work.choices, what, ids, isChosen) });
   return {
     collapse(node) {
       desk.put(withPicture(desk.work, collapse(desk.work.picture, node)));
+      around();
       const { nodes, edges } = desk.work.picture;
       const { selection } = desk.state;
       const stays = selection.filter((id) => nodes.has(id) || edges.has(id) || id.startsWith('b:'));
