@@ -2,6 +2,7 @@ import type { ReadHandle } from '../storage/handles.ts';
 import { type DecisionRow, decisionColumns } from './decisions.ts';
 import { type PlaceChange, parsePlaces } from './places.ts';
 import type { LoggedDecision } from './resting.ts';
+import { shareBranch, taxonomyMarks } from './sharedBranches.ts';
 
 /** Reads the log of decisions for as long as nothing is written: each decision is read and parsed once. */
 export class DecisionLog {
@@ -46,11 +47,30 @@ export class DecisionLog {
         { id, datasetId },
       )
       .map(([later]) => Number(later));
-    this.#load(ids);
-    return ids.flatMap((later) => {
+    const own = this.row(id);
+    const inTaxonomy = own === undefined ? null : taxonomyMarks(this.changeOf(own));
+    const moving = inTaxonomy === null ? [] : this.#movingAfter(datasetId, id);
+    this.#load([...ids, ...moving]);
+    return [...new Set([...ids, ...moving])].flatMap((later): LoggedDecision[] => {
       const row = this.#rows.get(later);
-      return row === undefined ? [] : [{ id: row.id, undoes: row.undoes, change: this.changeOf(row) }];
+      if (row === undefined) return [];
+      const change = this.changeOf(row);
+      const sharesBranch = inTaxonomy !== null && shareBranch(this.#db, inTaxonomy, taxonomyMarks(change));
+      return ids.includes(later) || sharesBranch ? [{ id: row.id, undoes: row.undoes, change, sharesBranch }] : [];
     });
+  }
+
+  /** Later decisions that put nodes elsewhere in the taxonomy, one by one or by the branch. */
+  #movingAfter(datasetId: number, id: number): number[] {
+    return this.#db
+      .rows(
+        'decision.laterInTaxonomy',
+        `SELECT id FROM decision_log WHERE id > ? AND dataset_id = ?
+           AND kind IN ('placed', 'classified', 'category_added', 'branch_moved', 'undone')
+           AND (after LIKE '%/path"%' OR after LIKE '%"branch/%')`,
+        [id, datasetId],
+      )
+      .map(([later]) => Number(later));
   }
 
   #load(ids: readonly number[]): void {

@@ -2,7 +2,17 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
 import { isSameValue, type PlaceChange, parsePlace, type Thing, thingsIn } from './places.ts';
 
-export type DecisionKind = 'entity_edited' | 'fact_added' | 'tags_edited' | 'reextracted' | DecisionOfTruth | 'undone';
+export type DecisionKind =
+  | 'entity_edited'
+  | 'fact_added'
+  | 'tags_edited'
+  | 'reextracted'
+  | DecisionOfTruth
+  | 'placed'
+  | 'classified'
+  | 'category_added'
+  | 'branch_moved'
+  | 'undone';
 /** What the rules decided of a pair of facts, and what a person decided of a contradiction. */
 type DecisionOfTruth = 'settled' | 'contradiction_resolved' | 'contradiction_dismissed';
 

@@ -32,6 +32,11 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
         db.get<{ value: string }>(`place.${part}`, `SELECT ${part} AS value FROM entity WHERE id = ?`, [id])?.value ??
         null
       );
+    case 'path':
+    case 'path_by':
+      return readPath(db, id)?.[part] ?? null;
+    case 'category':
+      return exists(db, 'category', 'entity WHERE id = ? AND is_category = 1', [id]);
     case 'case':
       return readCase(db, id);
     case 'pin':
@@ -53,8 +58,13 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
         : exists(db, 'artifactTag', 'artifact_tag WHERE artifact_id = ? AND tag = ?', [id, rest]);
     case 'made':
     case 'read':
+    case 'moved':
       return null;
   }
+}
+
+function readPath(db: ReadHandle, id: number): { path: string; path_by: string | null } | undefined {
+  return db.get('place.path', 'SELECT taxonomy_path AS path, taxonomy_by AS path_by FROM entity WHERE id = ?', [id]);
 }
 
 /** The places of a fact that a decision brings into being: it was withdrawn, so to speak, before. */

@@ -10,7 +10,10 @@ import { pinOutcomeSchema } from '../contradiction/pins.ts';
  *   `fact/5/mention/12`: whether it is there; `fact/5/made`: the decision brought this fact into being, with the
  *   hash of its statement; `fact/5/pin/7`: the pin on the two facts, the smaller id first (on one fact: struck)
  * - `entity/30/case`: how the contradiction that this entity is was decided
+ * - `entity/12/path`, `entity/12/path_by`: where it is in the taxonomy, and who or what put it there;
+ *   `entity/12/category`: whether it names its path
  * - `artifact/3/tag/<tag>`: whether it is there; `artifact/3/read`: the decision read this artifact again
+ * - `branch/7/moved`: the path of a branch that a move took elsewhere, with the nodes that the move itself knows
  *
  * A decision is the places it changed, with what was there before and after.
  */
@@ -72,6 +75,9 @@ type Part =
   | 'type'
   | 'key'
   | 'alias'
+  | 'path'
+  | 'path_by'
+  | 'category'
   | 'case'
   | 'state'
   | 'assertion'
@@ -79,16 +85,32 @@ type Part =
   | 'mention'
   | 'pin'
   | 'made'
-  | 'read';
-export interface Place extends Thing {
+  | 'read'
+  | 'moved';
+export interface Place {
+  /** A branch is no thing of the memory: it is wherever its nodes are. */
+  readonly kind: ThingKind | 'branch';
+  readonly id: number;
   readonly part: Part;
   /** What follows the part: an alias, a tag, or an id. */
   readonly rest: string;
 }
 
 const pattern =
-  /^(?:(entity)\/(\d+)\/(name|type|key|alias|case)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made)|(artifact)\/(\d+)\/(tag|read))(?:\/(.*))?$/su;
-const single = new Set(['name', 'type', 'key', 'case', 'state', 'made', 'read']);
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved))(?:\/(.*))?$/su;
+const single = new Set([
+  'name',
+  'type',
+  'key',
+  'path',
+  'path_by',
+  'category',
+  'case',
+  'state',
+  'made',
+  'read',
+  'moved',
+]);
 
 /** Null for a path that names no place. */
 export function parsePlace(path: string): Place | null {
@@ -97,7 +119,7 @@ export function parsePlace(path: string): Place | null {
   const [kind, id, part, rest] = match.slice(1).filter((group) => group !== undefined);
   if (kind === undefined || part === undefined || single.has(part) !== (rest === undefined)) return null;
   // The pattern lets only these kinds and parts through.
-  return { kind: kind as ThingKind, id: Number(id), part: part as Place['part'], rest: rest ?? '' };
+  return { kind: kind as Place['kind'], id: Number(id), part: part as Place['part'], rest: rest ?? '' };
 }
 
 export function placePath({ kind, id, part, rest }: Place): string {
@@ -141,7 +163,8 @@ export function thingsIn(places: Places): Thing[] {
   const things = new Map<string, Thing>();
   for (const path of Object.keys(places)) {
     const place = parsePlace(path);
-    if (place !== null) things.set(`${place.kind}/${place.id}`, { kind: place.kind, id: place.id });
+    if (place === null || place.kind === 'branch') continue;
+    things.set(`${place.kind}/${place.id}`, { kind: place.kind, id: place.id });
   }
   return [...things.values()];
 }

@@ -43,8 +43,9 @@ export function putPlaces(putting: Putting, { before, after }: PlaceChange): voi
 }
 
 function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
+  const table = kind === 'branch' ? 'taxonomy_move' : kind;
   const isThere =
-    db.get(`thing.${kind}`, `SELECT 1 FROM ${kind} WHERE id = ?`, [id]) !== undefined &&
+    db.get(`thing.${table}`, `SELECT 1 FROM ${table} WHERE id = ?`, [id]) !== undefined &&
     (part !== 'pin' || db.get('thing.fact', 'SELECT 1 FROM fact WHERE id = ?', [Number(rest)]) !== undefined) &&
     (part !== 'mention' || db.get('thing.entity', 'SELECT 1 FROM entity WHERE id = ?', [Number(rest)]) !== undefined) &&
     (part !== 'assertion' || factOfSaying(db, id, Number(rest)) !== null);
@@ -73,6 +74,12 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return putText(putting, place, before, after);
     case 'key':
       return putKey(putting, id, after);
+    case 'path':
+    case 'path_by':
+      return putPath(putting, place, before, after);
+    case 'category':
+      db.run('place.putCategory', 'UPDATE entity SET is_category = ? WHERE id = ?', [Number(after === true), id]);
+      return changes.add('entity', id);
     case 'case':
       return putCase(putting, id, after);
     case 'pin':
@@ -99,6 +106,8 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return changes.add('fact', id);
     case 'read':
       return requirePresent(db, id);
+    case 'moved':
+      throw new PalimpsestError('unsupported', 'A branch is moved back in steps, not at once.');
     case 'state':
     case 'made':
       return undefined;
@@ -120,6 +129,18 @@ function putText({ db }: Putting, place: Place, before: Value, after: Value): vo
     throw new PalimpsestError('conflict', `The ${place.part} was changed since: it is “${present}” now.`);
   }
   db.run(`place.put.${place.part}`, `UPDATE entity SET ${place.part} = ? WHERE id = ?`, [after, place.id]);
+}
+
+/** @throws PalimpsestError conflict for a node that is neither where it was nor where it shall be */
+function putPath({ db, changes }: Putting, place: Place, before: Value, after: Value): void {
+  const present = readPlace(db, place);
+  if (place.part === 'path' && present !== before && present !== after) {
+    throw new PalimpsestError('conflict', `It was put elsewhere since: it is at ${String(present)} now.`);
+  }
+  const column = place.part === 'path' ? 'taxonomy_path' : 'taxonomy_by';
+  const value = typeof after === 'string' ? after : null;
+  db.run(`place.put.${place.part}`, `UPDATE entity SET ${column} = ? WHERE id = ?`, [value, place.id]);
+  changes.add('entity', place.id);
 }
 
 function putKey({ db, datasetId }: Putting, entityId: number, key: Value): void {
@@ -203,17 +224,24 @@ function isSaid(db: WriteHandle, factId: number): boolean {
   );
 }
 
-/** The name itself is always among the aliases, and the index follows. */
+/** Where an entity is in the taxonomy is no part of what a person edits of it. */
+const isEdited = ({ kind, part }: Place): boolean => kind === 'entity' && part !== 'path' && part !== 'path_by';
+
+/** The name itself is always among the aliases, but for categories, which are found by path; and the index follows. */
 function finishEntities({ db, changes, now }: Putting, places: Places): void {
   const ids = new Set(
     Object.keys(places).flatMap((path) => {
       const place = parsePlace(path);
-      return place?.kind === 'entity' ? [place.id] : [];
+      return place !== null && isEdited(place) ? [place.id] : [];
     }),
   );
   for (const id of ids) {
-    const row = db.get<{ name: string }>('entity.name', 'SELECT name FROM entity WHERE id = ?', [id]);
-    if (row !== undefined) putAlias(db, id, nameKey(row.name), true);
+    const row = db.get<{ name: string; is_category: number }>(
+      'entity.name',
+      'SELECT name, is_category FROM entity WHERE id = ?',
+      [id],
+    );
+    if (row?.is_category === 0) putAlias(db, id, nameKey(row.name), true);
     touchEntity(db, changes, id, now);
   }
 }

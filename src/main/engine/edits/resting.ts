@@ -7,6 +7,8 @@ export interface LoggedDecision {
   readonly undoes: number | null;
   /** Null when what it changed is not known any more. */
   readonly change: PlaceChange | null;
+  /** One of the two moved a branch, and the other has moved a node of it. */
+  readonly sharesBranch?: boolean;
 }
 
 /** Where a decision left its marks. */
@@ -83,7 +85,11 @@ export function restingOn(decision: LoggedDecision, others: readonly LoggedDecis
   }
   return [...chains.values()]
     .filter((chain) => chain.length % 2 === 1)
-    .filter((chain) => chain.some(({ change }) => change === null || meet(own, footprintOf(change))))
+    .filter((chain) =>
+      chain.some(({ change, sharesBranch }) => {
+        return change === null || sharesBranch === true || meet(own, footprintOf(change));
+      }),
+    )
     .map((chain) => chain.at(-1)?.id ?? 0)
     .toSorted((a, b) => b - a);
 }

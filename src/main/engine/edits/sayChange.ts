@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChangeEntry } from '../../../shared/contract/edits.ts';
 import { nameKey } from '../semantic/names.ts';
+import { sayBranchMoved, sayCategory, sayPlaced } from './sayTaxonomy.ts';
 import { sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
 
@@ -47,6 +48,13 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
     case 'contradiction_resolved':
     case 'contradiction_dismissed':
       return sayDecided(places, nameThing);
+    case 'placed':
+    case 'classified':
+      return sayPlaced(places, nameThing);
+    case 'category_added':
+      return sayCategory(places);
+    case 'branch_moved':
+      return sayBranchMoved(places);
     default:
       return { what: sayKind(kind), fields: [] };
   }
@@ -129,7 +137,9 @@ function sayTags(places: readonly ChangedPlace[], nameThing: NameThing): SaidCha
   const subject = artifact ?? places[0];
   const own = places.filter(({ place }) => place.kind === subject?.place.kind);
   const tags = members(own, 'tag') ?? { before: null, after: null };
-  const name = quoted(subject === undefined ? null : nameThing(subject.place.kind, subject.place.id));
+  const name = quoted(
+    subject === undefined || subject.place.kind === 'branch' ? null : nameThing(subject.place.kind, subject.place.id),
+  );
   const facts = new Set(places.filter(({ place }) => place.kind === 'fact').map(({ place }) => place.id)).size;
   return {
     what: sayTagging(name, tags),

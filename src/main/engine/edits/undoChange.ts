@@ -53,7 +53,8 @@ export function undoChange(
   });
 }
 
-function requireUndoable(db: WriteHandle, datasetId: number, row: DecisionRow): PlaceChange {
+/** @throws PalimpsestError conflict, saying what stands in the way */
+export function requireUndoable(db: WriteHandle, datasetId: number, row: DecisionRow): PlaceChange {
   const log = new DecisionLog(db);
   const obstacle = obstacleTo(log, datasetId, row);
   const change = log.changeOf(row);

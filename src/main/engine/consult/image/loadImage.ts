@@ -32,7 +32,7 @@ export function loadEntities(db: ReadHandle, image: DatasetImage, only: readonly
   const scope = only === null ? '' : 'AND e.id IN (SELECT value FROM json_each(@ids))';
   const rows = db.rows(
     only === null ? 'consult.entities' : 'consult.entitiesById',
-    `SELECT e.id, e.name, e.type, coalesce(e.merged_into, 0),
+    `SELECT e.id, e.name, e.type, coalesce(e.merged_into, 0) OR e.is_category,
        (SELECT json_group_array(alias_norm) FROM entity_alias a WHERE a.entity_id = e.id)
      FROM entity e WHERE e.dataset_id = @datasetId ${scope} ORDER BY e.id`,
     only === null ? { datasetId: image.datasetId } : { datasetId: image.datasetId, ids: JSON.stringify(only) },

@@ -40,7 +40,7 @@ BEGIN ${add('NEW')} ${take('OLD')} END;
 
 CREATE TABLE taxonomy_move (
   id INTEGER PRIMARY KEY, dataset_id INTEGER NOT NULL REFERENCES dataset(id),
-  decision_id INTEGER NOT NULL UNIQUE REFERENCES decision_log(id),
+  decision_id INTEGER UNIQUE REFERENCES decision_log(id),
   base_id INTEGER REFERENCES taxonomy_move(id), direction TEXT NOT NULL CHECK (direction IN ('there','back')),
   from_path TEXT NOT NULL, to_path TEXT NOT NULL,
   status TEXT NOT NULL CHECK (status IN ('running','done','cancelled')), owner TEXT NOT NULL,
@@ -64,6 +64,8 @@ CREATE TABLE taxonomy_moved_procedure (
   is_there INTEGER NOT NULL DEFAULT 1, PRIMARY KEY (move_id, procedure_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX taxonomy_moved_procedure_of ON taxonomy_moved_procedure (procedure_id);
+
+CREATE INDEX entity_category ON entity (dataset_id, taxonomy_path) WHERE is_category = 1;
 
 CREATE TABLE taxonomy_rejected (
   dataset_id INTEGER NOT NULL REFERENCES dataset(id), a TEXT NOT NULL, b TEXT NOT NULL, rejected_at INTEGER NOT NULL,

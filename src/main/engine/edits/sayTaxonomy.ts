@@ -1,0 +1,29 @@
+import type { ChangedPlace, NameThing, SaidChange } from './sayChange.ts';
+
+const MOST_NAMED = 3;
+
+/** Nodes that were put at a path, by name; many of them by number. */
+export function sayPlaced(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange {
+  const moved = places.filter(({ place }) => place.part === 'path');
+  const names = moved
+    .slice(0, MOST_NAMED)
+    .map(({ place }) => nameThing('entity', place.id) ?? 'something that is gone');
+  const more = moved.length - names.length;
+  const who = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  const to = String(moved[0]?.after ?? '/');
+  const from = new Set(moved.map(({ before }) => String(before)));
+  return {
+    what: to === '/' ? `Took ${who} out of the taxonomy` : `Put ${who} in ${to}`,
+    fields: [{ name: 'path', before: [...from].slice(0, MOST_NAMED).join(', '), after: to }],
+  };
+}
+
+export function sayCategory(places: readonly ChangedPlace[]): SaidChange {
+  const path = places.find(({ place }) => place.part === 'path');
+  return { what: `Added the category ${String(path?.after ?? '')}`, fields: [] };
+}
+
+export function sayBranchMoved(places: readonly ChangedPlace[]): SaidChange {
+  const [from, to] = [String(places[0]?.before ?? ''), String(places[0]?.after ?? '')];
+  return { what: `Moved the branch ${from} to ${to}`, fields: [{ name: 'path', before: from, after: to }] };
+}
