@@ -5,6 +5,7 @@ import type { PreparedArtifact } from './engine/extraction/told.ts';
 import type { IngestLease } from './ingestPool.ts';
 import type { RunningJob } from './jobBoard.ts';
 import type { RememberParts, RememberTask } from './remembering.ts';
+import { rulesOf } from './truthRules.ts';
 
 /** One call of remember: counts, outcomes in the order of the sources, progress in passages. */
 export class RememberRun {
@@ -107,7 +108,11 @@ export class RememberRun {
       { signal, abandonOnAbort: true },
     );
     if (!resume) await this.#forget(outline);
-    const stored = await database.write('storeArtifact', { dataset, prepared, owner }, { signal });
+    const stored = await database.write(
+      'storeArtifact',
+      { dataset, prepared, owner, rules: rulesOf(settings()) },
+      { signal },
+    );
     const { artifact_id, status, passages, facts, entities, notes } = stored;
     return { name: outline.name, artifact_id, status, passages, facts, entities, notes: [...notes] };
   }
@@ -117,7 +122,9 @@ export class RememberRun {
     const { database } = this.#parts;
     const { dataset } = this.#task;
     const old = await database.read('toldBefore', { dataset, identity });
-    if (old !== null) await database.write('forget', { ...dataset, artifact_id: old.artifactId, preview: false });
+    if (old === null) return;
+    const rules = rulesOf(this.#parts.settings());
+    await database.write('forget', { ...dataset, artifact_id: old.artifactId, preview: false, rules });
   }
 
   /** What was not foreseen is told by the id of its line in the log. */

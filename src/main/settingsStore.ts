@@ -11,6 +11,8 @@ export const defaultSettings: Settings = {
   tz: null,
   owner: { name: 'User', aliases: [] },
   max_file_mb: 64,
+  allow_user_grilling: true,
+  succession_tolerance: 200,
 };
 
 /** The person's choices in one small JSON file, written whole and put in place by a rename, readable by its owner only. */

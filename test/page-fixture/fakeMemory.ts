@@ -3,6 +3,7 @@ import { PalimpsestError } from '../../src/shared/contract/errors.ts';
 import type { AppEvent } from '../../src/shared/contract/events.ts';
 import type { Handlers } from '../../src/shared/contract/operations.ts';
 import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contract/remember.ts';
+import { noContradictions } from '../integration/transport/smallContradictions.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
@@ -32,6 +33,8 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     tz: 'Europe/Lisbon',
     owner: { name: 'Ines Marques', aliases: ['Ines', 'inês'] },
     max_file_mb: 64,
+    allow_user_grilling: true,
+    succession_tolerance: 200,
   };
   const emit = (event: AppEvent): void => {
     for (const listener of [...listeners]) listener(event);
@@ -45,6 +48,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
 
   const handlers: Handlers = {
     ...emptyGraph,
+    ...noContradictions,
     ...(kind === 'empty' ? {} : graphHandlers()),
     ...readingHandlers(() => (isEmpty ? 0 : kind === 'huge' ? HUGE : ARTIFACTS), onChange),
     consult: async (input) => {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
+import { rulesOf } from '../truthRules.ts';
 
 type EditHandlers = Pick<
   Handlers,
@@ -14,16 +15,21 @@ export function editHandlers({ database, remembering, settings }: AppParts): Edi
     getEntity: (request, { signal }) => database.read('getEntity', request, { signal }),
     editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy }, { signal }),
     addFact: (request, { signal }) =>
-      database.write('addFact', { request, madeBy, owner: settings.current.owner }, { signal }),
+      database.write(
+        'addFact',
+        { request, madeBy, owner: settings.current.owner, rules: rulesOf(settings.current) },
+        { signal },
+      ),
     editTags: (request, { signal }) => database.write('editTags', { request, madeBy }, { signal }),
     listChanges: (request, { signal }) => database.read('listChanges', request, { signal }),
-    undoChange: (request, { signal }) => database.write('undoChange', { request, madeBy }, { signal }),
+    undoChange: (request, { signal }) =>
+      database.write('undoChange', { request, madeBy, rules: rulesOf(settings.current) }, { signal }),
     reextract: async (request, { signal }) => {
       const outlined = await database.read('storedOutline', request, { signal });
       const prepared = await remembering.reread(outlined, signal);
       return await database.write(
         'reextract',
-        { request, prepared, owner: settings.current.owner, madeBy },
+        { request, prepared, owner: settings.current.owner, madeBy, rules: rulesOf(settings.current) },
         { signal },
       );
     },

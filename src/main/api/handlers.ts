@@ -9,6 +9,7 @@ import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
 import { temporalHandlers } from './temporal.ts';
+import { truthHandlers } from './truth.ts';
 import { viewHandlers } from './views.ts';
 
 /** One handler for each operation of the contract; none knows how it was called. */
@@ -22,6 +23,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...graphHandlers(parts),
     ...viewHandlers(parts),
     ...temporalHandlers(parts),
+    ...truthHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),
   };

@@ -1,5 +1,7 @@
 import { consult } from './consult/consult.ts';
 import { prepareQuery } from './consult/prepareQuery.ts';
+import { getContradiction } from './contradiction/review/getContradiction.ts';
+import { listContradictions } from './contradiction/review/listContradictions.ts';
 import { isKnown, toldBefore } from './episodic/artifactIdentity.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
@@ -37,6 +39,8 @@ export const reads = {
   listSessions,
   getEntity,
   listChanges,
+  listContradictions,
+  getContradiction,
   storedOutline,
   listViews,
   graphFocus,

@@ -1,3 +1,4 @@
+import { resolveContradiction } from './contradiction/review/resolveContradiction.ts';
 import { addFact } from './edits/addFact.ts';
 import { editEntity } from './edits/editEntity.ts';
 import { editTags } from './edits/editTags.ts';
@@ -27,6 +28,7 @@ export const writes = {
   editTags,
   undoChange,
   reextract,
+  resolveContradiction,
   saveView,
   removeView,
 };

@@ -57,6 +57,10 @@ export const settingsSchema = z.object({
   tz: timeZoneSchema.nullable(),
   owner: z.object({ name: z.string(), aliases: z.array(z.string()) }),
   max_file_mb: z.number().int().min(1).max(1024),
+  /** Claims that weigh the same stay disputed until a person decides; else the later said holds. */
+  allow_user_grilling: z.boolean(),
+  /** How much less a later claim may weigh and still take the place of an earlier one. */
+  succession_tolerance: z.number().int().min(0).max(1000),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const settingsPatchSchema = settingsSchema.partial();

@@ -73,6 +73,14 @@ import {
   rememberTextRequestSchema,
 } from './remember.ts';
 import { durationRequestSchema, durationResponseSchema, orderRequestSchema, orderResponseSchema } from './temporal.ts';
+import {
+  contradictionGetRequestSchema,
+  contradictionListRequestSchema,
+  contradictionListResponseSchema,
+  contradictionResolveRequestSchema,
+  contradictionResolveResponseSchema,
+  contradictionViewSchema,
+} from './truth.ts';
 
 /** One operation of the contract. Handlers, IPC channels, HTTP routes, the OpenAPI document and clients derive from it. */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
@@ -226,6 +234,24 @@ export const operations = {
     reextractResponseSchema,
     '/artifacts/reextract',
     'Make the facts of an artifact again, or preview it.',
+  ),
+  listContradictions: operation(
+    contradictionListRequestSchema,
+    contradictionListResponseSchema,
+    '/contradictions/list',
+    'Contradictions, open ones first.',
+  ),
+  getContradiction: operation(
+    contradictionGetRequestSchema,
+    contradictionViewSchema,
+    '/contradictions/get',
+    'A contradiction with its claims, who says them, and with what trust.',
+  ),
+  resolveContradiction: operation(
+    contradictionResolveRequestSchema,
+    contradictionResolveResponseSchema,
+    '/contradictions/resolve',
+    'Settle a contradiction, or preview everything that this would change.',
   ),
   library: operation(
     libraryRequestSchema,

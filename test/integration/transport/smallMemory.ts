@@ -1,6 +1,7 @@
 import { settingsSchema } from '../../../src/shared/contract/application.ts';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
+import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
 
 /** A memory that keeps told texts in a list: enough for every operation to have a true answer. */
@@ -14,6 +15,8 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     tz: null,
     owner: { name: 'Ada', aliases: [] },
     max_file_mb: 64,
+    allow_user_grilling: true,
+    succession_tolerance: 200,
   };
   const remember = (names: string[]): Output<'rememberText'> => {
     const artifacts = names.map((name) => ({
@@ -63,6 +66,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     getToken: async () => ({ token: null, file: null }),
     renewToken: async () => ({ token: null, file: null }),
     ...emptyGraph,
+    ...noContradictions,
     ...overrides,
   };
 }
@@ -88,6 +92,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   getToken: {},
   renewToken: {},
   ...lookingInputs,
+  ...truthInputs,
 };
 
 export function job(id: number): Output<'getJob'> {

@@ -1,5 +1,6 @@
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { FactView } from '../../../shared/contract/memory.ts';
+import type { RulesConfig } from '../contradiction/claims.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { ensureDataset } from '../episodic/datasets.ts';
 import { PassageTrust } from '../episodic/passageTrust.ts';
@@ -25,6 +26,7 @@ export interface AddFactArgs {
   readonly request: AddFactRequest;
   readonly owner: Owner;
   readonly madeBy: string;
+  readonly rules?: RulesConfig | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface AddFactArgs {
  */
 export function addFact(
   db: WriteHandle,
-  { request, owner, madeBy }: AddFactArgs,
+  { request, owner, madeBy, rules }: AddFactArgs,
   context: JobContext,
 ): { decision_id: number; fact: FactView; known: boolean } {
   return db.transaction(() => {
@@ -45,7 +47,7 @@ export function addFact(
     const scope = openHandScope(
       db,
       context,
-      { datasetId, now, madeBy, changes },
+      { datasetId, now, madeBy, changes, rules },
       owner,
       request.tags.map(sanitizeText),
     );
@@ -66,10 +68,11 @@ export function addFact(
   });
 }
 
-function openHandScope(
+/** What storing by hand asks of a scope, with the owner as its source. */
+export function openHandScope(
   db: WriteHandle,
   context: JobContext,
-  base: EntityScope,
+  base: EntityScope & Pick<StoreScope, 'rules'>,
   owner: Owner,
   tags: readonly string[],
 ): StoreScope {

@@ -1,4 +1,5 @@
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import type { RulesConfig } from '../contradiction/claims.ts';
 import type { ChangeList } from '../episodic/changes.ts';
 import { PassageTrust } from '../episodic/passageTrust.ts';
 import { type Owner, sourceName, wantedEntities } from '../episodic/speakers.ts';
@@ -20,6 +21,7 @@ export interface ReadingParts {
   readonly owner: Owner;
   readonly now: number;
   readonly changes: ChangeList;
+  readonly rules?: RulesConfig | undefined;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface ReadingParts {
 export function openReading(
   db: WriteHandle,
   context: JobContext,
-  { datasetId, prepared, owner, now, changes }: ReadingParts,
+  { datasetId, prepared, owner, now, changes, rules }: ReadingParts,
   artifactId: number,
 ): { scope: ReadingScope; passages: ReadonlyMap<number, ReadPassage> } {
   const rows = storedChunks(db, datasetId, artifactId);
@@ -49,7 +51,7 @@ export function openReading(
   for (const each of wanted.filter(isSpoken)) setSpeaker(entities, each, speakers);
   const dated = { ...prepared, told: datedTold(db, prepared.told, artifactId) };
   const trust = new PassageTrust(db, { prepared: dated, entities, now });
-  const scope = { ...base, db, context, prepared: dated, artifactId, entities, trust };
+  const scope = { ...base, rules, db, context, prepared: dated, artifactId, entities, trust };
   return { scope, passages };
 }
 

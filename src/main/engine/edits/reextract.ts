@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { reextractRequestSchema, reextractResponseSchema } from '../../../shared/contract/edits.ts';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import type { RulesConfig } from '../contradiction/claims.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import type { Owner } from '../episodic/speakers.ts';
@@ -28,6 +29,7 @@ export interface ReextractArgs {
   readonly prepared: PreparedArtifact;
   readonly owner: Owner;
   readonly madeBy: string;
+  readonly rules?: RulesConfig | undefined;
 }
 type Response = z.output<typeof reextractResponseSchema>;
 
@@ -48,7 +50,7 @@ export function reextract(db: WriteHandle, args: ReextractArgs, context: JobCont
 
 function readAgain(
   db: WriteHandle,
-  { request, prepared, owner, madeBy }: ReextractArgs,
+  { request, prepared, owner, madeBy, rules }: ReextractArgs,
   context: JobContext,
 ): Response {
   const datasetId = requireDataset(db, request);
@@ -58,7 +60,7 @@ function readAgain(
   const { scope, passages } = openReading(
     db,
     context,
-    { datasetId, prepared, owner, now, changes },
+    { datasetId, prepared, owner, now, changes, rules },
     request.artifact_id,
   );
   const found = factsIn(scope, passages);

@@ -84,7 +84,7 @@ function sentenceOf({ relation, polarity }: AddFactRequest, names: { subject: st
 }
 
 /** A date alone is that day; the offset of an instant is kept. */
-function momentOf(text: string): Moment {
+export function momentOf(text: string): Moment {
   const ms = parseInstant(text);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return { ms, precision: 'day', offsetMinutes: null, words: text };
   const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(text) ?? [];

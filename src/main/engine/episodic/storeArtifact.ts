@@ -1,6 +1,7 @@
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import type { PreparedArtifact } from '../extraction/told.ts';
+import type { RulesConfig } from '../contradiction/claims.ts';
 import type { JobContext } from '../jobs.ts';
 import { recordVersion } from '../lineage/versions.ts';
 import { type EntityTable, resolveEntities } from '../semantic/entities.ts';
@@ -28,6 +29,7 @@ export interface StoreArtifactArgs {
   readonly prepared: PreparedArtifact;
   /** Names of the person whose memory it is; `User` when left out. */
   readonly owner?: Owner;
+  readonly rules?: RulesConfig | undefined;
 }
 
 /** What storing did. Counts are of what was added; `fact_ids` has every structured fact of the text, known ones marked. */
@@ -49,7 +51,7 @@ export interface StoreOutcome {
  */
 export function storeArtifact(
   db: WriteHandle,
-  { dataset, prepared, owner = { name: 'User', aliases: [] } }: StoreArtifactArgs,
+  { dataset, prepared, owner = { name: 'User', aliases: [] }, rules }: StoreArtifactArgs,
   context: JobContext,
 ): StoreOutcome {
   return db.transaction(() => {
@@ -58,7 +60,7 @@ export function storeArtifact(
     const recognised = recognise(db, datasetId, identityOf(prepared.told, prepared.checksum));
     if (recognised.kind === 'known') return knownOutcome(datasetId, recognised.artifactId);
     const previousId = recognised.kind === 'version' ? recognised.previousId : null;
-    const scope = openScope(db, context, { datasetId, prepared, owner, previousId, now });
+    const scope = openScope(db, context, { datasetId, prepared, owner, previousId, now, rules });
     const outcome = previousId === null ? storeNew(scope) : storeVersion(scope, previousId);
     closeScope(scope, outcome.fact_ids.length);
     return outcome;
@@ -88,10 +90,11 @@ interface ScopeParts {
   readonly owner: Owner;
   readonly previousId: number | null;
   readonly now: number;
+  readonly rules: RulesConfig | undefined;
 }
 
 function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): ArtifactScope {
-  const { datasetId, prepared, owner, now } = parts;
+  const { datasetId, prepared, owner, now, rules } = parts;
   const changes = new ChangeList();
   const base = { datasetId, now, madeBy: prepared.extraction.madeBy, changes };
   const entities = resolveEntities(db, context, base, wantedEntities(prepared, owner));
@@ -102,6 +105,7 @@ function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): Art
     ...base,
     db,
     context,
+    rules,
     prepared,
     artifactId,
     entities,

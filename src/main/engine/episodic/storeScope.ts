@@ -1,4 +1,5 @@
 import type { Passage, PreparedArtifact } from '../extraction/told.ts';
+import type { RulesConfig } from '../contradiction/claims.ts';
 import type { JobContext } from '../jobs.ts';
 import type { EntityScope, EntityTable } from '../semantic/entities.ts';
 import type { WriteHandle } from '../storage/handles.ts';
@@ -19,6 +20,8 @@ export interface StoreScope extends EntityScope {
   readonly entities: EntityTable;
   /** How far what a passage says is trusted. */
   readonly trust: { of(passage: Passage): StoredTrust };
+  /** The person's settings for the rules of truth; the shipped ones when left out. */
+  readonly rules?: RulesConfig | undefined;
 }
 
 /** Where a passage ended up. */

@@ -97,6 +97,16 @@ function historyOfEntities(db: ReadHandle, entities: HistoryEntity[], now: numbe
   return { entities, facts: withPast(db, rows.reverse(), now), total };
 }
 
+/** These facts with every state that they were in and every time that they were said. */
+export function factsWithPast(db: ReadHandle, factIds: readonly number[], now: number): HistoryFact[] {
+  const rows = db.all<FactViewRow>(
+    'history.some',
+    `SELECT ${factViewColumns} FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value ${factViewJoins}`,
+    [JSON.stringify(factIds)],
+  );
+  return withPast(db, rows, now);
+}
+
 function withPast(db: ReadHandle, rows: readonly FactViewRow[], now: number): HistoryFact[] {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   const states = statesOf(db, ids);

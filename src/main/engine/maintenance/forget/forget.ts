@@ -1,4 +1,5 @@
 import type { ForgetResponse } from '../../../../shared/contract/memory.ts';
+import type { RulesConfig } from '../../contradiction/claims.ts';
 import { settle } from '../../contradiction/settle.ts';
 import { ChangeList } from '../../episodic/changes.ts';
 import { requireDataset } from '../../episodic/datasets.ts';
@@ -16,6 +17,9 @@ import { clearTargets, type ForgetRequest, markTargets } from './targets.ts';
 const EXAMPLES = 5;
 const EXAMPLE_CHARACTERS = 160;
 
+/** What to forget, with the person's settings for the rules of truth. */
+type ForgetArgs = ForgetRequest & { readonly rules?: RulesConfig | undefined };
+
 /**
  * Write job: the one hard delete. Removes an artifact with all its versions, a fact, or an entity with all that speaks
  * of it, and every trace in index rows, vectors, derived facts, summaries and logs; keeps what another artifact or
@@ -23,12 +27,12 @@ const EXAMPLE_CHARACTERS = 160;
  * The write-ahead log holds old pages until the next TRUNCATE checkpoint: callers run one after a real forget.
  * @throws PalimpsestError not_found for an unknown dataset or target
  */
-export function forget(db: WriteHandle, request: ForgetRequest, context: JobContext): ForgetResponse {
+export function forget(db: WriteHandle, request: ForgetArgs, context: JobContext): ForgetResponse {
   return request.preview ? rehearse(db, () => forgetMarked(db, request, context)) : forgetForGood(db, request, context);
 }
 
 /** Freed pages are overwritten, and both word indexes rewritten without what was taken out of them. */
-function forgetForGood(db: WriteHandle, request: ForgetRequest, context: JobContext): ForgetResponse {
+function forgetForGood(db: WriteHandle, request: ForgetArgs, context: JobContext): ForgetResponse {
   db.exec('PRAGMA secure_delete = ON');
   try {
     return db.transaction(() => {
@@ -42,7 +46,7 @@ function forgetForGood(db: WriteHandle, request: ForgetRequest, context: JobCont
   }
 }
 
-function forgetMarked(db: WriteHandle, request: ForgetRequest, context: JobContext): ForgetResponse {
+function forgetMarked(db: WriteHandle, request: ForgetArgs, context: JobContext): ForgetResponse {
   const datasetId = requireDataset(db, request);
   const now = context.clock.now();
   const changes = new ChangeList();
@@ -63,7 +67,7 @@ function forgetMarked(db: WriteHandle, request: ForgetRequest, context: JobConte
   const named = [...names, ...formerNames, ...uids.facts, ...uids.artifacts];
   scrubTexts(db, eraser, datasetId, new ForgottenText(texts, named));
   eraseSummaries(db, eraser, datasetId, sessions);
-  settle({ db, context, datasetId, now, changes }, rivals);
+  settle({ db, context, datasetId, now, changes, rules: request.rules }, rivals);
   for (const { id } of db.all<{ id: number }>('forget.goneFacts', 'SELECT id FROM gone_fact'))
     changes.add('fact_gone', id);
   for (const { id } of db.all<{ id: number }>('forget.goneEntities', 'SELECT id FROM gone_entity')) {
