@@ -148,6 +148,7 @@ test.describe('an entity', () => {
 
     await page.keyboard.press('Control+Shift+h');
     const drawer = page.getByRole('complementary', { name: 'History of changes' });
+    await drawer.getByText('What is shown').click();
     await expect(drawer.getByRole('article')).toHaveCount(3);
     await expect(drawer.getByRole('article').last()).toContainText('ledger service');
     await drawer
