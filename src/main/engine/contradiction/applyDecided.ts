@@ -165,6 +165,7 @@ function linkKind({ status, toKind }: FactDraft): Link['kind'] {
   return toKind === 'succession' ? 'supersedes' : 'resolves_conflict';
 }
 
+/** A fact is in one set: what ended it from outside does so no longer. */
 function writeLinks({ db, changes }: SettleScope, factIds: readonly number[], links: readonly Link[]): Link[] {
   const among = JSON.stringify(factIds);
   const kept = new Set(links.map(({ from, to, kind }) => `${from} ${to} ${kind}`));
@@ -172,7 +173,7 @@ function writeLinks({ db, changes }: SettleScope, factIds: readonly number[], li
     'link.ofSet',
     `SELECT l.from_fact AS "from", l.to_fact AS "to", l.kind FROM json_each(@among) j CROSS JOIN fact_link l ON l.to_fact = j.value
      WHERE l.kind IN ('supersedes', 'resolves_conflict', 'corrects', 'derived_from')
-       AND l.from_fact IN (SELECT value FROM json_each(@among))`,
+       AND (l.kind IN ('supersedes', 'resolves_conflict') OR l.from_fact IN (SELECT value FROM json_each(@among)))`,
     { among },
   );
   const known = new Set(present.map(({ from, to, kind }) => `${from} ${to} ${kind}`));
