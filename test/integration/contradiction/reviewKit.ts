@@ -16,8 +16,8 @@ export interface Told {
   readonly by: string;
   /** `office located_in Unit 4`; a value with digits only, or in quotes, is a literal. */
   readonly what: string;
-  readonly from?: string;
-  readonly to?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
   readonly type?: string;
   readonly cue?: FoundFact['cue'];
 }

@@ -16,7 +16,7 @@ export interface Reconciled {
 }
 
 /**
- * Gives each decided fact the stored one whose assertions it has, so that identities stay; what is left is used again
+ * Gives each decided fact the oldest stored one whose assertions it has, so that identities stay; what is left is used again
  * before new facts are made.
  */
 export function reconcile({ facts, claims, factOf }: StoredSet, decided: Decided): Reconciled {
@@ -26,9 +26,10 @@ export function reconcile({ facts, claims, factOf }: StoredSet, decided: Decided
   const order = decided.facts.toSorted((a, b) => rank(a) - rank(b) || a.from - b.from);
   const placed = new Map<FactDraft, number | null>();
   for (const draft of order) {
-    const own = draft.claims.map(({ id }) => factOf.get(id)).find((id) => id !== undefined && !taken.has(id));
-    if (own !== undefined) taken.add(own);
-    placed.set(draft, own ?? null);
+    const free = draft.claims.flatMap(({ id }) => factOf.get(id) ?? []).filter((id) => !taken.has(id));
+    const own = free.length === 0 ? null : Math.min(...free);
+    if (own !== null) taken.add(own);
+    placed.set(draft, own);
   }
   for (const draft of order) {
     if (placed.get(draft) !== null) continue;
