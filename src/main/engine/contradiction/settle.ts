@@ -1,5 +1,5 @@
 import { keepBestTrust } from '../semantic/factTrust.ts';
-import { applyDecided, type SettleScope } from './applyDecided.ts';
+import { applyDecided, type FactOfClaim, type SettleScope } from './applyDecided.ts';
 import { defaultRules } from './claims.ts';
 import { decide } from './decide.ts';
 import { keepNumberCases } from './numberCases.ts';
@@ -19,7 +19,6 @@ export function settle(scope: SettleScope, factIds: readonly number[]): void {
   for (const set of readSets(scope.db, scope.datasetId, factIds, exclusionRules(scope.db, scope.datasetId))) {
     if (isSettled(set, scope.now)) continue;
     const facts = settleSet(scope, set);
-    keepBestTrust(scope.db, scope.changes, facts, scope.now);
     for (const id of facts) touched.add(id);
   }
   keepNumberCases(scope, [...touched]);
@@ -39,6 +38,18 @@ function settleSet(scope: SettleScope, set: StoredSet): number[] {
   const before = statesToEnd(scope.db, set, reconciled);
   const { factOf, added } = applyDecided(scope, set, reconciled);
   keepContradictions(scope, set, decided, factOf);
+  keepBestTrust(scope.db, scope.changes, saidOtherwise(set, factOf, scope.now), scope.now);
   logSettled(scope, added, before);
   return [...set.facts.map(({ id }) => id), ...factOf.values()];
+}
+
+/** Facts whose sayings may be others than their trust was taken of: a new one that is said once has its own. */
+function saidOtherwise({ facts, factOf: before }: StoredSet, factOf: FactOfClaim, now: number): number[] {
+  const said = Map.groupBy(factOf, ([, fact]) => fact);
+  const isJoined = (id: number): boolean => {
+    const claims = said.get(id) ?? [];
+    return claims.length > 1 || claims.some(([claim]) => before.get(claim) !== id);
+  };
+  const old = facts.filter(({ recordedAt }) => recordedAt !== now).map(({ id }) => id);
+  return [...new Set([...old, ...[...said.keys()].filter(isJoined)])];
 }

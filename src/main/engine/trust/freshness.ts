@@ -23,12 +23,10 @@ const values: Readonly<Record<FreshnessTerm['age'], number>> = {
  */
 export function freshnessOf(assertedAt: number | null, measuredAt: number): FreshnessTerm {
   const age = ageOf(assertedAt, measuredAt);
-  return {
-    age,
-    value: values[age],
-    asserted_at: assertedAt === null ? null : formatInstant(assertedAt),
-    measured_at: assertedAt === null ? null : formatInstant(measuredAt),
-  };
+  if (assertedAt === null) return { age, value: values[age], asserted_at: null, measured_at: null };
+  const asserted_at = formatInstant(assertedAt);
+  const measured_at = measuredAt === assertedAt ? asserted_at : formatInstant(measuredAt);
+  return { age, value: values[age], asserted_at, measured_at };
 }
 
 /** ΔF alone. */
