@@ -136,6 +136,8 @@ export class FakeEdits implements EditableMemory {
       object: to,
       polarity,
       modality: 'asserted',
+      plan: null,
+      caveats: null,
       status: 'holds',
       valid_at: valid_at ?? null,
       valid_kind: valid_at === undefined ? 'unknown' : 'stated',

@@ -165,6 +165,8 @@ function factOf(id: number): FactView {
     object,
     polarity,
     modality,
+    plan: null,
+    caveats: null,
     status,
     valid_at,
     valid_kind: 'stated',

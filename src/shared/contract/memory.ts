@@ -15,6 +15,13 @@ const instant = z.string().nullable();
 /** The weight as of now, and its terms; null where it was stored before there were any. */
 const trust = { trust_weight: z.number(), trust_breakdown: trustBreakdownSchema.nullable() };
 
+/**
+ * How a plan stands: to come, or its date is over and nothing confirmed it, or another statement confirmed it, gave it
+ * another date or called it off.
+ */
+export const planStandingSchema = z.enum(['planned', 'unconfirmed', 'confirmed', 'moved', 'cancelled']);
+export type PlanStanding = z.infer<typeof planStandingSchema>;
+
 /** One fact as lists and the reader show it. */
 export const factViewSchema = z.object({
   id: idSchema,
@@ -26,6 +33,10 @@ export const factViewSchema = z.object({
   object: z.union([entityRefSchema, z.object({ value: z.string(), datatype: z.string().nullable() })]).nullable(),
   polarity: polaritySchema,
   modality: modalitySchema,
+  /** As of now; null for what is no plan. */
+  plan: planStandingSchema.nullable(),
+  /** Limits and exceptions: "except on Fridays". */
+  caveats: z.string().nullable(),
   status: factStatusSchema,
   valid_at: instant,
   valid_kind: z.string(),

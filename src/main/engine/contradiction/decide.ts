@@ -115,7 +115,7 @@ function takeBack(claims: readonly Claim[]): TakenBack {
     if (withdrawnBy.has(claim)) continue;
     const targets = claim.corrects.flatMap((id) => byId.get(id) ?? []);
     for (const target of targets.toSorted(saidOrder)) {
-      const isOwn = target.source !== null && target.source === claim.source;
+      const isOwn = target.source === claim.source;
       if (!isOwn || withdrawnBy.has(target) || saidOrder(target, claim) >= 0) continue;
       withdrawnBy.set(target, claim);
       if (claim.span.kind === 'at_latest') spans.set(claim, target.span);

@@ -1,3 +1,4 @@
+import type { CorrectionOfFact } from './corrections.ts';
 import { type ExclusionRules, type Statement, statementsExclude } from './exclusion.ts';
 import { areNumberVariants } from './numberVariants.ts';
 import type { PinRow } from './pins.ts';
@@ -12,11 +13,16 @@ interface PairedFact {
 }
 
 /**
- * What excludes what among some facts: by the rules; by a pin that lets one beat the other; and, where one of them says
+ * What excludes what among some facts: by the rules; by a pin that lets one beat the other; by a correction
+ * that says otherwise; and, where one of them says
  * that something changed, a value that differs in a number only. Answers are kept: a layout asks the same pairs again
  * and again.
  */
-export function pairingOf(facts: readonly PairedFact[], pins: readonly PinRow[], rules: ExclusionRules): Pairing {
+export function pairingOf(
+  facts: readonly PairedFact[],
+  { pins, corrections }: { readonly pins: readonly PinRow[]; readonly corrections: readonly CorrectionOfFact[] },
+  rules: ExclusionRules,
+): Pairing {
   const statements = new Map(facts.map(({ statement }) => [statement.key, statement]));
   const changed = new Set(facts.filter(({ saysChange }) => saysChange).map(({ statement }) => statement.key));
   const keyOf = new Map(facts.map(({ id, statement }) => [id, statement.key]));
@@ -25,6 +31,10 @@ export function pairingOf(facts: readonly PairedFact[], pins: readonly PinRow[],
     const [x, y] = [keyOf.get(a), keyOf.get(b)];
     if (x === undefined || y === undefined || x === y || outcome === 'both_stand' || outcome === 'struck') continue;
     known.set(pairKey(x, y), true);
+  }
+  for (const { by, of, isStatement } of corrections) {
+    const [x, y] = [keyOf.get(by), keyOf.get(of)];
+    if (isStatement && x !== undefined && y !== undefined && x !== y) known.set(pairKey(x, y), true);
   }
   return (a, b) => {
     const key = pairKey(a, b);

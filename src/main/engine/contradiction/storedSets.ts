@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ReadHandle } from '../storage/handles.ts';
 import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
+import { type CorrectionOfFact, joinCorrected, readCorrections } from './corrections.ts';
 import type { ExclusionRules, Statement } from './exclusion.ts';
 import { numberPattern } from './numberVariants.ts';
 import { type Pairing, pairingOf } from './pairing.ts';
@@ -86,16 +87,19 @@ export function readSets(
   const families = relationFamilies(db, datasetId);
   const known = new Map<number, FactRow>();
   let pins: PinRow[] = [];
+  let corrections: CorrectionOfFact[] = [];
   let seeds = rowsOf(db, factIds);
   while (seeds.length > 0) {
     for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families)]) known.set(row.id, row);
     pins = readPins(db, [...known.keys()]);
-    const pinned = pins.flatMap(({ a, b }) => [a, b]).filter((id) => !known.has(id));
-    seeds = [...rowsOf(db, pinned), ...numberRivals(db, datasetId, seeds)].filter(({ id }) => !known.has(id));
+    corrections = readCorrections(db, known.keys());
+    const reached = [...pins.flatMap(({ a, b }) => [a, b]), ...corrections.flatMap(({ by, of }) => [by, of])];
+    const unread = reached.filter((id) => !known.has(id));
+    seeds = [...rowsOf(db, unread), ...numberRivals(db, datasetId, seeds)].filter(({ id }) => !known.has(id));
   }
   const facts = [...known.values()].map(factOfRow);
-  const pairing = pairingOf(facts, pins, rules);
-  return withClaims(db, components(facts, pairing), { pins, pairing });
+  const pairing = pairingOf(facts, { pins, corrections }, rules);
+  return withClaims(db, joinCorrected(components(facts, pairing), corrections), { pins, pairing });
 }
 
 function rowsOf(db: ReadHandle, factIds: readonly number[]): FactRow[] {

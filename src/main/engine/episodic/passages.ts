@@ -115,10 +115,10 @@ export interface AssertionToAdd {
   readonly trust: StoredTrust;
 }
 
-/** Records one time that a fact was said. */
-export function insertAssertion({ db, artifactId }: StoreScope, assertion: AssertionToAdd): void {
+/** Records one time that a fact was said, and gives its id. */
+export function insertAssertion({ db, artifactId }: StoreScope, assertion: AssertionToAdd): number {
   const { factId, chunkId, start, end, sourceId, said, from, to, spanKind, cue, trust } = assertion;
-  db.run(
+  const { lastId } = db.run(
     'assertion.add',
     `INSERT INTO assertion (fact_id, artifact_id, chunk_id, start, end, source_id, asserted_at, asserted_precision, asserted_offset,
        stated_from, stated_from_precision, stated_from_offset, stated_from_words,
@@ -142,6 +142,7 @@ export function insertAssertion({ db, artifactId }: StoreScope, assertion: Asser
       trust.breakdown,
     ],
   );
+  return lastId;
 }
 
 export function linkEntity(

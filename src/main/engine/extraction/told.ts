@@ -116,6 +116,20 @@ export interface FoundFact {
   readonly confidence: number;
   /** Cue of a correction or of an ending, for the rules of truth. */
   readonly cue: 'correction' | 'ending' | 'beginning' | 'change' | null;
+  /** Set where the words only say that an earlier statement was wrong. */
+  readonly takesBack?: TakenBack;
+  /** Set where the words only say of a plan, by its noun ("the Lisbon move"), that it is off or has another date. */
+  readonly ofPlan?: string;
+}
+
+/** "I meant Tuesday, not Monday" gives both; "scratch that" neither: what was said last. */
+export interface TakenBack {
+  /** The words that were wrong. */
+  readonly said: string | null;
+  /** The words that should have been said. */
+  readonly instead: string | null;
+  /** "Forget what I said about X": `said` is what the earlier statements are about. */
+  readonly isTopic: boolean;
 }
 
 /** The one output schema of both extraction engines. */

@@ -6,12 +6,13 @@ import {
   polaritySchema,
 } from '../../../shared/contract/primitives.ts';
 import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
+import { planOutcomeColumn, planOutcomeSchema, planStanding } from './plans/planStanding.ts';
 import { readTrust, shownTrust, trustAt } from '../trust/weight.ts';
 
 /** What a statement has to select to be turned into fact views: `FROM fact f`, followed by `factViewJoins`. */
 export const factViewColumns = `f.id, f.uid, f.fact_type, f.text, f.subject_id, s.name AS subject_name, f.relation,
   f.object_id, o.name AS object_name, f.object_value, f.datatype, f.polarity, f.modality, f.status,
-  f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
+  f.caveats, f.valid_precision, ${planOutcomeColumn} AS plan_outcome, f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
   f.confidence, f.trust_weight, f.trust_breakdown, f.made_by, f.created_at,
   (SELECT json_group_array(t.tag) FROM tag t WHERE t.fact_id = f.id) AS tags`;
 export const factViewJoins = 'LEFT JOIN entity s ON s.id = f.subject_id LEFT JOIN entity o ON o.id = f.object_id';
@@ -31,6 +32,9 @@ export interface FactViewRow {
   readonly polarity: string;
   readonly modality: string;
   readonly status: string;
+  readonly caveats: string | null;
+  readonly valid_precision: string | null;
+  readonly plan_outcome: string | null;
   readonly valid_at: number | null;
   readonly valid_offset: number | null;
   readonly valid_kind: string;
@@ -45,7 +49,7 @@ export interface FactViewRow {
   readonly tags: string;
 }
 
-/** @param now what freshness is measured at: a weight is shown as of the present */
+/** @param now what freshness is measured at and plans are told of: a view is as of the present */
 export function factView(row: FactViewRow, now: number): FactView {
   return {
     id: row.id,
@@ -60,6 +64,8 @@ export function factView(row: FactViewRow, now: number): FactView {
         : { value: row.object_value, datatype: row.datatype },
     polarity: polaritySchema.parse(row.polarity),
     modality: modalitySchema.parse(row.modality),
+    plan: planOf(row, now),
+    caveats: row.caveats,
     status: factStatusSchema.parse(row.status),
     valid_at: formatInstantOrNull(row.valid_at, row.valid_offset),
     valid_kind: row.valid_kind,
@@ -71,6 +77,19 @@ export function factView(row: FactViewRow, now: number): FactView {
     created_at: formatInstant(row.created_at),
     tags: JSON.parse(row.tags) as string[],
   };
+}
+
+function planOf(row: FactViewRow, now: number): FactView['plan'] {
+  return planStanding(
+    {
+      modality: modalitySchema.parse(row.modality),
+      status: factStatusSchema.parse(row.status),
+      valid_at: row.valid_at,
+      valid_precision: row.valid_precision,
+      outcome: planOutcomeSchema.parse(row.plan_outcome),
+    },
+    now,
+  );
 }
 
 /** A weight and its terms as of now; what was stored without terms is shown as it is. */

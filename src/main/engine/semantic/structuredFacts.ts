@@ -6,8 +6,10 @@ import { sourceName } from '../episodic/speakers.ts';
 import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
 import type { FoundFact, Moment, Passage } from '../extraction/told.ts';
 import type { ReadHandle, SqlValue } from '../storage/handles.ts';
+import { readCorrection, recordCorrection } from './corrections/correct.ts';
 import { changeState, endUnsupported } from './factState.ts';
 import { keepBestTrust } from './factTrust.ts';
+import { keepPlans, readPlanWord } from './plans/keepPlans.ts';
 import { statementHash } from './statement.ts';
 
 const NEVER = /\bnever\b/i;
@@ -62,26 +64,52 @@ export function resolveFact(
  */
 export function storeFacts(scope: StoreScope, facts: readonly FactToStore[]): StoredFact[] {
   const sameBy = sameStatements(scope, facts);
-  const stored = facts.map((found) => {
-    const from = begin(scope, found);
-    const same = (sameBy.get(found.hash) ?? []).find((known) => isSame(known, found, from));
-    if (same !== undefined) {
-      assertAgain(scope, same, found, from);
-      return { id: same.id, uid: same.uid, known: true };
-    }
-    const added = insertFact(scope, found, from);
-    const list = sameBy.get(found.hash);
-    if (list === undefined) sameBy.set(found.hash, [added]);
-    else list.push(added);
-    return { id: added.id, uid: added.uid, known: false };
+  const stored = facts.flatMap((told): StoredFact[] => {
+    const found = readPlanWord(scope, told);
+    if (found === null) return [];
+    if (found !== told) addKnown(sameBy, sameStatements(scope, [found]));
+    if (found.fact.cue !== 'correction') return [storeOne(scope, found, sameBy).fact];
+    return readCorrection(scope, found).map(({ toStore, takesBack }) => {
+      if (toStore !== found) addKnown(sameBy, sameStatements(scope, [toStore]));
+      const { fact, assertionId } = storeOne(scope, toStore, sameBy);
+      recordCorrection(scope, { factId: fact.id, assertionId }, takesBack);
+      return fact;
+    });
   });
   settle(
+    scope,
+    stored.map(({ id }) => id),
+  );
+  keepPlans(
     scope,
     stored.map(({ id }) => id),
   );
   const saidAgain = stored.filter(({ known }) => known).map(({ id }) => id);
   keepBestTrust(scope.db, scope.changes, saidAgain, scope.now);
   return stored;
+}
+
+function addKnown(sameBy: Map<number, SameStatement[]>, more: ReadonlyMap<number, SameStatement[]>): void {
+  for (const [hash, list] of more) sameBy.set(hash, list);
+}
+
+/** Stores one statement, or says it again where it is known. */
+function storeOne(
+  scope: StoreScope,
+  found: FactToStore,
+  sameBy: Map<number, SameStatement[]>,
+): { readonly fact: StoredFact; readonly assertionId: number } {
+  const from = begin(scope, found);
+  const same = (sameBy.get(found.hash) ?? []).find((known) => isSame(known, found, from));
+  if (same !== undefined) {
+    const assertionId = assertAgain(scope, same, found, from);
+    return { fact: { id: same.id, uid: same.uid, known: true }, assertionId };
+  }
+  const { added, assertionId } = insertFact(scope, found, from);
+  const list = sameBy.get(found.hash);
+  if (list === undefined) sameBy.set(found.hash, [added]);
+  else list.push(added);
+  return { fact: { id: added.id, uid: added.uid, known: false }, assertionId };
 }
 
 /** How the span of a saying is meant (DESIGN section 4, rule 3). */
@@ -133,7 +161,11 @@ function begin({ prepared, now }: StoreScope, { fact, passage }: FactToStore): M
   return saidAt(prepared.told, passage, now);
 }
 
-function insertFact(scope: StoreScope, found: FactToStore, from: Moment | null): SameStatement {
+function insertFact(
+  scope: StoreScope,
+  found: FactToStore,
+  from: Moment | null,
+): { readonly added: SameStatement; readonly assertionId: number } {
   const { db, context, now, changes } = scope;
   const uid = context.uids.next(now);
   const row = factColumns(scope, found, from, uid);
@@ -146,9 +178,9 @@ function insertFact(scope: StoreScope, found: FactToStore, from: Moment | null):
   db.run('fact.addWords', 'INSERT INTO fact_fts (rowid, own, previous) VALUES (?, ?, ?)', [id, found.words, '']);
   if (found.subjectId !== null) linkEntity(scope, id, found.subjectId, 'subject');
   if (found.objectId !== null) linkEntity(scope, id, found.objectId, 'object');
-  recordSaying(scope, id, found);
+  const assertionId = recordSaying(scope, id, found);
   changes.add('fact', id);
-  return {
+  const added = {
     id,
     uid,
     text_norm_hash: found.hash,
@@ -159,6 +191,7 @@ function insertFact(scope: StoreScope, found: FactToStore, from: Moment | null):
     valid_kind: found.fact.validKind,
     invalid_at: found.fact.validTo?.ms ?? null,
   };
+  return { added, assertionId };
 }
 
 function factColumns(
@@ -211,10 +244,10 @@ function factColumns(
 }
 
 /** The assertion, its passage and its tags: what each saying of a fact leaves, the first as the later ones. */
-function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: FactToStore): void {
+function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: FactToStore): number {
   const { db, prepared, now, entities } = scope;
   const source = sourceName(prepared.told, passage);
-  insertAssertion(scope, {
+  const assertionId = insertAssertion(scope, {
     factId,
     chunkId: at?.chunkId ?? null,
     start: at === null ? null : passage.start + fact.start,
@@ -235,20 +268,22 @@ function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: 
     ]);
   }
   addTags(scope, factId);
+  return assertionId;
 }
 
 /**
  * Another saying of a known fact. What is asserted of a subject is laid out afterwards; for the rest, a date given now for
  * what had none, or an end for what is open, becomes its state.
  */
-function assertAgain(scope: StoreScope, known: SameStatement, found: FactToStore, from: Moment | null): void {
+function assertAgain(scope: StoreScope, known: SameStatement, found: FactToStore, from: Moment | null): number {
   const { db, changes, now } = scope;
-  recordSaying(scope, known.id, found);
+  const assertionId = recordSaying(scope, known.id, found);
   changes.add('fact', known.id);
-  if (found.fact.modality === 'asserted' && found.subjectId !== null && found.fact.relation !== null) return;
+  if (found.fact.modality === 'asserted' && found.subjectId !== null && found.fact.relation !== null)
+    return assertionId;
   const beginsNow = from !== null && beginsBetter(known, found.fact, from);
   const endsNow = found.fact.validTo !== null && known.invalid_at === null;
-  if (!beginsNow && !endsNow) return;
+  if (!beginsNow && !endsNow) return assertionId;
   const [invalidAt, invalidPrecision, invalidOffset, invalidWords] = momentColumns(found.fact.validTo);
   changeState(db, changes, known.id, now, {
     ...(beginsNow
@@ -272,6 +307,7 @@ function assertAgain(scope: StoreScope, known: SameStatement, found: FactToStore
   });
   if (beginsNow) Object.assign(known, { valid_at: from.ms, valid_kind: found.fact.validKind });
   if (endsNow) known.invalid_at = invalidAt;
+  return assertionId;
 }
 
 /** A stated begin is better than a guessed one; of two guesses ("at the latest"), the earlier. */

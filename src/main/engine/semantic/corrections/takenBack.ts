@@ -1,0 +1,121 @@
+import type { TakenBack } from '../../extraction/told.ts';
+import { normalizeText } from '../../text/normalize.ts';
+
+/** An earlier saying of the same source, as far as a correction may mean it. */
+export interface Saying {
+  readonly assertionId: number;
+  readonly factId: number;
+  readonly subjectId: number | null;
+  readonly subject: string;
+  readonly relation: string;
+  readonly objectId: number | null;
+  /** The object's name, or the literal value. */
+  readonly object: string;
+  readonly polarity: 'affirmed' | 'denied';
+  /** The clause that said it, as written. */
+  readonly words: string;
+  /** Sayings of one clause share it. */
+  readonly clause: string;
+  readonly isInSession: boolean;
+}
+
+/** A statement whose sentence says that an earlier one was wrong. */
+export interface CorrectingStatement {
+  readonly subjectId: number | null;
+  readonly relation: string | null;
+  readonly objectId: number | null;
+  readonly object: string;
+  readonly polarity: 'affirmed' | 'denied';
+  readonly isSingleValued: boolean;
+}
+
+/**
+ * What a correcting statement takes back (DESIGN section 4, rule 4): the latest saying of the same subject and relation
+ * whose value it denies or replaces, in its session first. Under a many-valued relation another value is replaced only
+ * within the session, since beside an older one it may well hold. `earlier` is newest first, of the same source.
+ */
+export function takenBackByStatement(statement: CorrectingStatement, earlier: readonly Saying[]): readonly Saying[] {
+  if (statement.subjectId === null || statement.relation === null) return [];
+  const rivals = inSessionFirst(earlier).filter((saying) => {
+    if (saying.subjectId !== statement.subjectId || saying.relation !== statement.relation) return false;
+    const isSame = isSameObject(statement, saying);
+    if (saying.polarity !== statement.polarity) return isSame;
+    if (saying.polarity === 'denied' || isSame) return false;
+    return statement.isSingleValued || saying.isInSession;
+  });
+  return rivals.slice(0, 1);
+}
+
+function isSameObject(a: Pick<Saying, 'objectId' | 'object'>, b: Pick<Saying, 'objectId' | 'object'>): boolean {
+  if (a.objectId !== null && b.objectId !== null) return a.objectId === b.objectId;
+  return normalizeText(a.object) === normalizeText(b.object);
+}
+
+function inSessionFirst(earlier: readonly Saying[]): Saying[] {
+  return [...earlier.filter(({ isInSession }) => isInSession), ...earlier.filter(({ isInSession }) => !isInSession)];
+}
+
+/** The sayings that words such as "scratch that" or "I meant Tuesday, not Monday" mean, and the words that were wrong. */
+export interface Meant {
+  readonly targets: readonly Saying[];
+  readonly wrong: string | null;
+}
+
+export const nothingMeant: Meant = { targets: [], wrong: null };
+
+/** What is taken back by words that are no statement of their own. `earlier` is newest first, of the same source. */
+export function meantByWords({ said, instead, isTopic }: TakenBack, earlier: readonly Saying[]): Meant {
+  const inSession = earlier.filter(({ isInSession }) => isInSession);
+  if (said !== null) {
+    const about = (sayings: readonly Saying[]): Saying[] => sayings.filter((saying) => mentions(saying, said));
+    if (isTopic) {
+      const [here, anywhere] = [about(inSession), about(earlier)];
+      return { targets: here.length > 0 ? here : clauseOf(anywhere), wrong: said };
+    }
+    return { targets: clauseOf(about(inSession)), wrong: said };
+  }
+  if (instead === null) return { targets: clauseOf(inSession), wrong: null };
+  for (const saying of inSession) {
+    const wrong = counterpart(saying.words, instead);
+    if (wrong !== null) return { targets: clauseOf(inSession.filter(({ clause }) => clause === saying.clause)), wrong };
+  }
+  return nothingMeant;
+}
+
+function mentions({ subject, object, words }: Saying, said: string): boolean {
+  return [subject, object, words].some((text) => holdsWords(text, said));
+}
+
+/** All that the first one's clause said: a list of things bought is taken back as a whole. */
+function clauseOf(sayings: readonly Saying[]): readonly Saying[] {
+  const [first] = sayings;
+  return first === undefined ? [] : sayings.filter(({ clause }) => clause === first.clause);
+}
+
+export function holdsWords(text: string, words: string): boolean {
+  return wordsPattern(words).test(text);
+}
+
+/** Matches the words where they stand by themselves, in any case and with any blanks between them. */
+export function wordsPattern(words: string): RegExp {
+  const escaped = words
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join(String.raw`\s+`);
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`, 'iu');
+}
+
+/** Words of which one stands for another: a weekday is corrected by a weekday, a number by a number. */
+const KINDS: readonly RegExp[] = [
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i,
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
+  /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b|\b\d{1,2}:\d\d\b/i,
+  /\b\d+(?:[.,]\d+)*\b/,
+];
+
+/** "*Tuesday": the weekday of the earlier words that it stands for; null when they have none. */
+function counterpart(words: string, instead: string): string | null {
+  const kind = KINDS.find((pattern) => pattern.test(instead));
+  return kind?.exec(words)?.[0] ?? null;
+}
