@@ -13,6 +13,7 @@ import { JobBoard } from './jobBoard.ts';
 import { type Log, standardErrorLog } from './log.ts';
 import type { Places } from './paths.ts';
 import { Remembering } from './remembering.ts';
+import { TaxonomyJobs } from './taxonomyJobs.ts';
 import { SettingsStore } from './settingsStore.ts';
 import { announceAddress, servedAddress, withdrawAddress } from './servedAddress.ts';
 import { openTokenKeeper, type TokenKeeper, tokenFileFor } from './transport/http/token.ts';
@@ -43,6 +44,7 @@ export interface AppParts {
   readonly jobs: JobBoard;
   readonly embedding: Embedding;
   readonly remembering: Remembering;
+  readonly taxonomy: TaxonomyJobs;
   readonly accessToken: () => Promise<TokenKeeper>;
 }
 
@@ -87,7 +89,12 @@ export async function openApp(options: AppOptions): Promise<App> {
   database.onDidChange(({ datasetIds, seq }) => {
     for (const dataset of datasetIds) events.publish({ type: 'changed', dataset_id: dataset, seq });
   });
-  if (staysOpen) void embedding.open();
+  if (staysOpen) {
+    void embedding.open();
+    parts.taxonomy.resume().catch((error: unknown) => {
+      parts.log.write('error', 'a branch that was being moved could not be gone on with', { error });
+    });
+  }
   let closing: Promise<void> | undefined;
   return {
     handlers: createHandlers(parts),
@@ -140,6 +147,7 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     jobs,
     embedding: new Embedding({ database, settings: current, open: openEmbedder, events, inBackground }),
     remembering: new Remembering({ database, jobs, settings: current, log }),
+    taxonomy: new TaxonomyJobs({ database, jobs, self }),
     accessToken: () => (token ??= openTokenKeeper(tokenFileFor(database.file))),
   };
 }

@@ -8,6 +8,7 @@ import { durationCommand, orderCommand } from './cli/order.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
 import { runCommand } from './cli/run.ts';
 import { serveCommand } from './cli/serve.ts';
+import { taxonomyCommand } from './cli/taxonomy.ts';
 import { checkCommand, doctorCommand } from './cli/upkeep.ts';
 import { version } from './version.ts';
 
@@ -18,6 +19,7 @@ const commands: readonly Command[] = [
   historyCommand,
   orderCommand,
   durationCommand,
+  taxonomyCommand,
   forgetCommand,
   changesCommand,
   undoCommand,

@@ -16,6 +16,13 @@ export interface RunningJob {
   progress(done: number, total: number | null): void;
 }
 
+const closing = new PalimpsestError('cancelled', 'The app is closing.');
+
+/** Whether a job is asked to stop because the app ends, not because someone wants it stopped. */
+export function isClosing(signal: AbortSignal): boolean {
+  return signal.reason === closing;
+}
+
 type About = Pick<Job, 'kind' | 'label' | 'total'>;
 
 interface Entry {
@@ -78,7 +85,7 @@ export class JobBoard {
   /** Asks every job to stop and waits until all have ended and their rows say so. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const entry of this.#entries.values()) entry.controller.abort();
+    for (const entry of this.#entries.values()) entry.controller.abort(closing);
     await Promise.allSettled(this.#running);
   }
 
@@ -112,7 +119,7 @@ export class JobBoard {
       lastKeptMs: this.#now(),
       kept: Promise.resolve(),
     };
-    if (this.#isClosed) entry.controller.abort();
+    if (this.#isClosed) entry.controller.abort(closing);
     this.#entries.set(id, entry);
     this.#publish(entry);
     return entry;

@@ -5,6 +5,7 @@ import type { Handlers } from '../../src/shared/contract/operations.ts';
 import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contract/remember.ts';
 import { noContradictions } from '../integration/transport/smallContradictions.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
+import { emptyTaxonomy } from '../integration/transport/smallTaxonomy.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
 import { ARTIFACTS, memory } from './memories.ts';
@@ -49,6 +50,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
   const handlers: Handlers = {
     ...emptyGraph,
     ...noContradictions,
+    ...emptyTaxonomy,
     ...(kind === 'empty' ? {} : graphHandlers()),
     ...readingHandlers(() => (isEmpty ? 0 : kind === 'huge' ? HUGE : ARTIFACTS), onChange),
     consult: async (input) => {

@@ -10,7 +10,7 @@ type EditHandlers = Pick<
 /** Whoever uses the app edits as the memory's owner. */
 const madeBy = 'owner';
 
-export function editHandlers({ database, remembering, settings }: AppParts): EditHandlers {
+export function editHandlers({ database, remembering, settings, taxonomy }: AppParts): EditHandlers {
   return {
     getEntity: (request, { signal }) => database.read('getEntity', request, { signal }),
     editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy }, { signal }),
@@ -22,8 +22,10 @@ export function editHandlers({ database, remembering, settings }: AppParts): Edi
       ),
     editTags: (request, { signal }) => database.write('editTags', { request, madeBy }, { signal }),
     listChanges: (request, { signal }) => database.read('listChanges', request, { signal }),
-    undoChange: (request, { signal }) =>
-      database.write('undoChange', { request, madeBy, rules: rulesOf(settings.current) }, { signal }),
+    undoChange: async (request, { signal }) =>
+      (await database.read('movedBranch', { id: request.id }))
+        ? await taxonomy.undo(request)
+        : await database.write('undoChange', { request, madeBy, rules: rulesOf(settings.current) }, { signal }),
     reextract: async (request, { signal }) => {
       const outlined = await database.read('storedOutline', request, { signal });
       const prepared = await remembering.reread(outlined, signal);

@@ -8,6 +8,7 @@ import { memoryHandlers } from './memory.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
+import { taxonomyHandlers } from './taxonomy.ts';
 import { temporalHandlers } from './temporal.ts';
 import { truthHandlers } from './truth.ts';
 import { viewHandlers } from './views.ts';
@@ -22,6 +23,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...editHandlers(parts),
     ...graphHandlers(parts),
     ...viewHandlers(parts),
+    ...taxonomyHandlers(parts),
     ...temporalHandlers(parts),
     ...truthHandlers(parts),
     ...settingsHandlers(parts),

@@ -23,6 +23,12 @@ import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { history } from './semantic/history.ts';
 import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
+import { taxonomyBranches } from './taxonomy/branchCounts.ts';
+import { movedBranch, previewBranchMove } from './taxonomy/branchMove.ts';
+import { detectTaxonomyCycles, wouldCreateTaxonomyCycle } from './taxonomy/kindLinks.ts';
+import { discoverTaxonomyMergeCandidates } from './taxonomy/mergeCandidates.ts';
+import { getNodesByTaxonomyPrefix, getProceduresByTaxonomyPrefix } from './taxonomy/nodesByPrefix.ts';
+import { proposePlaces } from './taxonomy/uncategorized.ts';
 import { duration, order } from './temporal/order/order.ts';
 
 /** Every job a reader worker can do, by name. One line a job; the code is in the folders of the layers. */
@@ -57,6 +63,15 @@ export const reads = {
   prepareQuery,
   consult,
   history,
+  getNodesByTaxonomyPrefix,
+  getProceduresByTaxonomyPrefix,
+  taxonomyBranches,
+  previewBranchMove,
+  movedBranch,
+  detectTaxonomyCycles,
+  wouldCreateTaxonomyCycle,
+  discoverTaxonomyMergeCandidates,
+  proposePlaces,
   order,
   duration,
 };

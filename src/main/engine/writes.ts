@@ -11,6 +11,13 @@ import { failAbandonedJobs, startJob, updateJob } from './maintenance/jobRows.ts
 import { finishReindex, startReindex } from './maintenance/reindex.ts';
 import { storeVectors } from './maintenance/storeVectors.ts';
 import { writeMetadata } from './storage/metadata.ts';
+import { adoptAbandonedMoves, startBranchMove, startBranchMoveUndo, stopBranchMove } from './taxonomy/branchMove.ts';
+import { stepBranchMove } from './taxonomy/branchSteps.ts';
+import { addTaxonomyCategory } from './taxonomy/categories.ts';
+import { batchCompactHubCaveats, compactNodeCaveats } from './taxonomy/caveats.ts';
+import { rejectTaxonomyMerge } from './taxonomy/mergeCandidates.ts';
+import { placeTaxonomyNodes } from './taxonomy/placeNodes.ts';
+import { applyPlaces } from './taxonomy/uncategorized.ts';
 
 /** Every job the writer worker can do, by name. One line a job; the code is in the folders of the layers. */
 export const writes = {
@@ -31,5 +38,16 @@ export const writes = {
   resolveContradiction,
   saveView,
   removeView,
+  placeTaxonomyNodes,
+  addTaxonomyCategory,
+  startBranchMove,
+  startBranchMoveUndo,
+  stepBranchMove,
+  stopBranchMove,
+  adoptAbandonedMoves,
+  applyPlaces,
+  rejectTaxonomyMerge,
+  compactNodeCaveats,
+  batchCompactHubCaveats,
 };
 export type Writes = typeof writes;

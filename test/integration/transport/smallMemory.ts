@@ -3,6 +3,7 @@ import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
 import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
+import { emptyTaxonomy, taxonomyInputs } from './smallTaxonomy.ts';
 
 /** A memory that keeps told texts in a list: enough for every operation to have a true answer. */
 export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
@@ -67,6 +68,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     renewToken: async () => ({ token: null, file: null }),
     ...emptyGraph,
     ...noContradictions,
+    ...emptyTaxonomy,
     ...overrides,
   };
 }
@@ -93,6 +95,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   renewToken: {},
   ...lookingInputs,
   ...truthInputs,
+  ...taxonomyInputs,
 };
 
 export function job(id: number): Output<'getJob'> {

@@ -13,6 +13,7 @@ import { nameKey } from '../semantic/names.ts';
 import { statementHash } from '../semantic/statement.ts';
 import { type FactToStore, type StoredFact, storeFacts } from '../semantic/structuredFacts.ts';
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
+import { refuseKindCycle } from '../taxonomy/kindLinks.ts';
 import { sanitizeText } from '../text/sanitize.ts';
 import { logDecision } from './decisions.ts';
 import { requireName } from './editEntity.ts';
@@ -123,6 +124,9 @@ function statementOf(scope: StoreScope, request: AddFactRequest, ends: { subject
     throw new PalimpsestError('invalid', 'A fact joins two things; both names are the same one.', { field: 'object' });
   }
   const [subjectId, objectId] = [from.id, to.id];
+  if (fact.polarity === 'affirmed') {
+    refuseKindCycle(scope.db, scope.datasetId, { relation: fact.relation, subjectId, objectId });
+  }
   return {
     fact,
     words,

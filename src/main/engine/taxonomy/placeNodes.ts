@@ -65,15 +65,15 @@ export function placeAt(
 }
 
 function changeOf(nodes: readonly PlacedNode[], path: string, by: string | null): PlaceChange {
-  const before = nodes.flatMap(({ id, taxonomy_path, taxonomy_by }) => [
-    [`entity/${id}/path`, taxonomy_path],
-    [`entity/${id}/path_by`, taxonomy_by],
-  ]);
-  const after = nodes.flatMap(({ id }) => [
-    [`entity/${id}/path`, path],
-    [`entity/${id}/path_by`, by],
-  ]);
-  return differenceOf(Object.fromEntries(before), Object.fromEntries(after));
+  const before: Record<string, string | null> = {};
+  const after: Record<string, string | null> = {};
+  for (const { id, taxonomy_path, taxonomy_by } of nodes) {
+    before[`entity/${id}/path`] = taxonomy_path;
+    before[`entity/${id}/path_by`] = taxonomy_by;
+    after[`entity/${id}/path`] = path;
+    after[`entity/${id}/path_by`] = by;
+  }
+  return differenceOf(before, after);
 }
 
 function requireNode(db: ReadHandle, datasetId: number, id: number): PlacedNode {
