@@ -38,7 +38,7 @@ async function movedSince(page: Page, before: Places): Promise<number> {
 }
 
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.stage[aria-busy="false"]')).toBeVisible();
+  await expect(page.locator('.stage[aria-busy="false"] .graph-canvas[aria-busy="false"]')).toBeVisible();
 }
 
 /** By keys alone: to the page, a name into its box, the first one that it offers. */

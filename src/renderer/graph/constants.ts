@@ -4,6 +4,8 @@ export const graphNumbers = {
   firstLimit: 60,
   /** From this many elements on the picture is drawn lean: no arrows, haystack edges, fewer labels. */
   leanFrom: 500,
+  /** Things that are put on the canvas in one frame. */
+  drawnInFrame: 48,
   /** Centres of two nodes are never placed closer than this. */
   nodeGap: 58,
   ringRadius: 110,

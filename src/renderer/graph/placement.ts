@@ -34,13 +34,19 @@ export function placeNew(
     waiting.delete(id);
   }
   const neighbours = linkUp(links);
+  const searches = new Map<NodeId, RingSearch>();
+  const searchAround = (anchor: NodeId, centre: Point): RingSearch => {
+    const search = searches.get(anchor) ?? new RingSearch(centre, awayFrom(anchor, neighbours, places), grid);
+    searches.set(anchor, search);
+    return search;
+  };
   while (waiting.size > 0) {
     const before = waiting.size;
     for (const id of waiting) {
       const anchor = neighbours.get(id)?.find((other) => places.has(other));
       const around = anchor === undefined ? undefined : places.get(anchor);
       if (anchor === undefined || around === undefined) continue;
-      take(id, freeAround(around, awayFrom(anchor, neighbours, places), grid));
+      take(id, searchAround(anchor, around).next());
       waiting.delete(id);
     }
     if (waiting.size < before) continue;
@@ -83,21 +89,43 @@ function awayFrom(anchor: NodeId, neighbours: ReadonlyMap<NodeId, readonly NodeI
   return Math.hypot(x, y) < 1e-9 ? -Math.PI / 2 : Math.atan2(-y, -x);
 }
 
-function freeAround(centre: Point, direction: number, grid: Grid): Point {
-  const { ringRadius, ringStep, ringsTried, nodeGap } = graphNumbers;
-  for (let ring = 0; ring < ringsTried; ring += 1) {
-    const radius = ringRadius + ring * ringStep;
-    const slots = Math.max(6, Math.floor((2 * Math.PI * radius) / nodeGap));
-    for (let slot = 0; slot < slots; slot += 1) {
-      // Alternately to both sides of the free direction: 0, 1, -1, 2, -2 …
-      const step = slot % 2 === 1 ? (slot + 1) / 2 : -slot / 2;
-      const angle = direction + (step * 2 * Math.PI) / slots;
-      const at = rounded({ x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) });
-      if (grid.isFree(at)) return at;
-    }
+/**
+ * Free places around one node, ring by ring, each ring from the free direction to both sides. Places are only ever taken,
+ * so that each search goes on where the one before it ended.
+ */
+class RingSearch {
+  readonly #centre: Point;
+  readonly #direction: number;
+  readonly #grid: Grid;
+  #ring = 0;
+  #slot = 0;
+
+  constructor(centre: Point, direction: number, grid: Grid) {
+    this.#centre = centre;
+    this.#direction = direction;
+    this.#grid = grid;
   }
-  const far = ringRadius + ringsTried * ringStep;
-  return rounded({ x: centre.x + far * Math.cos(direction), y: centre.y + far * Math.sin(direction) });
+
+  next(): Point {
+    const { ringRadius, ringStep, ringsTried, nodeGap } = graphNumbers;
+    for (; this.#ring < ringsTried; this.#ring += 1, this.#slot = 0) {
+      const radius = ringRadius + this.#ring * ringStep;
+      const slots = Math.max(6, Math.floor((2 * Math.PI * radius) / nodeGap));
+      while (this.#slot < slots) {
+        // Alternately to both sides of the free direction: 0, 1, -1, 2, -2 …
+        const step = this.#slot % 2 === 1 ? (this.#slot + 1) / 2 : -this.#slot / 2;
+        this.#slot += 1;
+        const at = this.#at(radius, (step * 2 * Math.PI) / slots);
+        if (this.#grid.isFree(at)) return at;
+      }
+    }
+    return this.#at(ringRadius + ringsTried * ringStep, 0);
+  }
+
+  #at(radius: number, turn: number): Point {
+    const angle = this.#direction + turn;
+    return rounded({ x: this.#centre.x + radius * Math.cos(angle), y: this.#centre.y + radius * Math.sin(angle) });
+  }
 }
 
 function besideAll(places: Places): Point {
@@ -118,7 +146,7 @@ export function rounded({ x, y }: Point): Point {
 
 /** Finds out whether a place is free by looking into the nine cells around it. */
 class Grid {
-  readonly #cells = new Map<string, Point[]>();
+  readonly #columns = new Map<number, Map<number, Point[]>>();
   readonly #size: number;
 
   constructor(size: number) {
@@ -126,24 +154,32 @@ class Grid {
   }
 
   add(at: Point): void {
-    const key = this.#key(at.x, at.y);
-    const cell = this.#cells.get(key);
-    if (cell === undefined) this.#cells.set(key, [at]);
+    const [x, y] = this.#cellOf(at);
+    const column = this.#columns.get(x) ?? new Map<number, Point[]>();
+    this.#columns.set(x, column);
+    const cell = column.get(y);
+    if (cell === undefined) column.set(y, [at]);
     else cell.push(at);
   }
 
   isFree(at: Point): boolean {
-    for (const dx of [-1, 0, 1]) {
-      for (const dy of [-1, 0, 1]) {
-        const cell = this.#cells.get(this.#key(at.x + dx * this.#size, at.y + dy * this.#size)) ?? [];
-        // The places are rounded, which may take up to a diagonal of one unit from the gap.
-        if (cell.some((other) => Math.hypot(other.x - at.x, other.y - at.y) < this.#size - 2)) return false;
+    const [x, y] = this.#cellOf(at);
+    for (let column = x - 1; column <= x + 1; column += 1) {
+      const cells = this.#columns.get(column);
+      if (cells === undefined) continue;
+      for (let row = y - 1; row <= y + 1; row += 1) {
+        if (cells.get(row)?.some((other) => this.#isTooNear(other, at)) === true) return false;
       }
     }
     return true;
   }
 
-  #key(x: number, y: number): string {
-    return `${Math.floor(x / this.#size)} ${Math.floor(y / this.#size)}`;
+  /** The places are rounded, which may take up to a diagonal of one unit from the gap. */
+  #isTooNear(one: Point, other: Point): boolean {
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 < (this.#size - 2) ** 2;
+  }
+
+  #cellOf({ x, y }: Point): [number, number] {
+    return [Math.floor(x / this.#size), Math.floor(y / this.#size)];
   }
 }

@@ -3,59 +3,67 @@ import { graphNumbers } from '../../../graph/constants.ts';
 import type { ColorOf } from '../../../graph/export/svgExport.ts';
 import type { Camera } from '../../../graph/savedView.ts';
 import type { Point, Shown } from '../../../graph/shown.ts';
-import { type Drawing, type DrawnEdge, type DrawnNode, drawingOf, isSameDrawn } from './graphElements.ts';
+import { type Canvas, type DrawingStep, note, stepsTo } from './drawingSteps.ts';
+import { type Drawing, type DrawnNode, drawingOf } from './graphElements.ts';
 import { listenToGraph, type GraphListener } from './graphEvents.ts';
 import { stylesheet } from './graphStylesheet.ts';
 import { setTexture } from './graphTexture.ts';
+import { SlicedQueue } from './slicedQueue.ts';
 
 const nothingDrawn: Drawing = { nodes: new Map(), edges: new Map(), isLean: false };
 
-/** The one cytoscape instance of a view: takes what is shown and changes only what differs. It decides nothing. */
+/** What the controller asks of the page around it. */
+interface Surroundings {
+  readonly colorOf: ColorOf;
+  readonly isCalm: () => boolean;
+  /** Something that was shown is not on the canvas yet. */
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+/**
+ * The one cytoscape instance of a view: takes what is shown and changes only what differs, a slice a frame. It decides
+ * nothing.
+ */
 export class GraphController {
   readonly #cy: Core;
   readonly #isCalm: () => boolean;
   readonly #stopListening: () => void;
+  readonly #canvas: Canvas = { nodes: new Map(), edges: new Map() };
+  readonly #queue: SlicedQueue<DrawingStep>;
   #colorOf: ColorOf;
+  #isMoving = false;
   #drawing = nothingDrawn;
   #shown: { readonly shown: Shown; readonly selection: readonly string[] } | null = null;
 
-  constructor(container: HTMLElement, colorOf: ColorOf, listener: GraphListener, isCalm: () => boolean) {
+  constructor(container: HTMLElement, listener: GraphListener, { colorOf, isCalm, onBusy }: Surroundings) {
     this.#colorOf = colorOf;
     this.#isCalm = isCalm;
     this.#cy = cytoscape({
       container,
-      style: stylesheet(colorOf, false),
+      style: stylesheet(colorOf),
       layout: { name: 'preset' },
       minZoom: graphNumbers.zoomLeast,
       maxZoom: graphNumbers.zoomMost,
       autounselectify: true,
       boxSelectionEnabled: false,
     });
+    this.#queue = new SlicedQueue(graphNumbers.drawnInFrame, (steps) => this.#draw(steps), onBusy);
     this.#stopListening = listenToGraph(this.#cy, listener);
   }
 
   /** `isMoving` lets nodes that have another place glide there; otherwise they are there at once. */
   show(shown: Shown, selection: readonly string[], isMoving: boolean): void {
     this.#shown = { shown, selection };
-    const next = drawingOf(shown, selection, this.#colorOf);
-    const before = this.#drawing;
-    this.#drawing = next;
-    if (next.isLean !== before.isLean) {
-      this.#cy.style(stylesheet(this.#colorOf, next.isLean));
-      setTexture(this.#cy, next.isLean);
-    }
-    this.#cy.batch(() => {
-      for (const id of before.edges.keys()) if (!next.edges.has(id)) this.#cy.getElementById(id).remove();
-      for (const id of before.nodes.keys()) if (!next.nodes.has(id)) this.#cy.getElementById(id).remove();
-      for (const node of next.nodes.values()) this.#putNode(node, before.nodes.get(node.id), isMoving);
-      for (const edge of next.edges.values()) this.#putEdge(edge, before.edges.get(edge.id));
-    });
+    this.#isMoving = isMoving;
+    this.#drawing = drawingOf(shown, selection, this.#colorOf);
+    setTexture(this.#cy, this.#drawing.isLean);
+    this.#queue.replace(stepsTo(this.#canvas, this.#drawing));
   }
 
   /** The same things in the colours of another theme. */
   recolor(colorOf: ColorOf): void {
     this.#colorOf = colorOf;
-    this.#cy.style(stylesheet(colorOf, this.#drawing.isLean));
+    this.#cy.style(stylesheet(colorOf));
     if (this.#shown !== null) this.show(this.#shown.shown, this.#shown.selection, false);
   }
 
@@ -91,8 +99,10 @@ export class GraphController {
 
   /** Where a node is in the container, in pixels; null when it is not drawn. */
   screenOf(id: string): Point | null {
-    const node = this.#cy.getElementById(id);
-    return node.isNode() && node.nonempty() ? node.renderedPosition() : null;
+    const node = this.#drawing.nodes.get(id);
+    if (node === undefined) return null;
+    const { zoom, x, y } = this.camera();
+    return { x: node.at.x * zoom + x, y: node.at.y * zoom + y };
   }
 
   /** Moves the picture, not the node, so that a node that was walked to can be seen. */
@@ -111,46 +121,59 @@ export class GraphController {
   }
 
   destroy(): void {
+    this.#queue.stop();
     this.#stopListening();
     this.#cy.destroy();
   }
 
-  #putNode(node: DrawnNode, before: DrawnNode | undefined, isMoving: boolean): void {
-    if (before === undefined) {
-      const { id, data, classes, at } = node;
-      this.#cy.add({ group: 'nodes', data: { id, ...data }, classes, position: { ...at } });
-      return;
+  #draw(steps: readonly DrawingStep[]): void {
+    this.#cy.batch(() => {
+      for (const step of steps) {
+        this.#put(step);
+        note(this.#canvas, step);
+      }
+    });
+  }
+
+  #put(step: DrawingStep): void {
+    switch (step.kind) {
+      case 'remove':
+        this.#cy.getElementById(step.id).remove();
+        return;
+      case 'add-node': {
+        const { id, data, classes, at } = step.node;
+        this.#cy.add({ group: 'nodes', data: { id, ...data }, classes, position: { ...at } });
+        return;
+      }
+      case 'change-node':
+        this.#changeNode(step.node, step);
+        return;
+      case 'add-edge': {
+        const { id, data, classes, from, to } = step.edge;
+        this.#cy.add({ group: 'edges', data: { id, source: from, target: to, ...data }, classes });
+        return;
+      }
+      case 'change-edge':
+        this.#cy.getElementById(step.edge.id).data(step.edge.data).classes(step.edge.classes);
     }
-    const isThere = before.at.x === node.at.x && before.at.y === node.at.y;
-    if (isThere && isSameDrawn(before, node)) return;
+  }
+
+  #changeNode(node: DrawnNode, { isMoved, isChanged }: { isMoved: boolean; isChanged: boolean }): void {
     const element = this.#cy.getElementById(node.id);
-    if (!isSameDrawn(before, node)) {
+    if (isChanged) {
       if (!('badge' in node.data)) element.removeData('badge');
       element.data(node.data);
       element.classes(node.classes);
     }
-    if (!isThere) this.#move(element, node.at, isMoving);
+    if (isMoved) this.#move(element, node.at);
   }
 
-  #move(element: NodeSingular, at: Point, isMoving: boolean): void {
+  #move(element: NodeSingular, at: Point): void {
     const { x, y } = element.position();
     if (x === at.x && y === at.y) return;
     element.stop();
-    if (isMoving && !this.#isCalm()) element.animate({ position: { ...at } }, { duration: graphNumbers.moveMs });
+    if (this.#isMoving && !this.#isCalm()) element.animate({ position: { ...at } }, { duration: graphNumbers.moveMs });
     else element.position({ ...at });
-  }
-
-  #putEdge(edge: DrawnEdge, before: DrawnEdge | undefined): void {
-    const { id, data, classes, from, to } = edge;
-    if (before !== undefined && before.from === from && before.to === to) {
-      if (isSameDrawn(before, edge)) return;
-      const element = this.#cy.getElementById(id);
-      element.data(data);
-      element.classes(classes);
-      return;
-    }
-    if (before !== undefined) this.#cy.getElementById(id).remove();
-    this.#cy.add({ group: 'edges', data: { id, source: from, target: to, ...data }, classes });
   }
 }
 

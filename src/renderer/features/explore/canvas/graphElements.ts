@@ -39,12 +39,20 @@ export function drawingOf(shown: Shown, selection: readonly string[], colorOf: C
   const labelled = labelledLines(shown, selection);
   // A question finds many things: a few can stand out, all of them would be a crowd.
   const isFew = shown.nodes.filter((entry) => entry.isFocus).length <= FEW_FOCUSED;
-  const nodes = shown.nodes.map((entry) => drawnNode(entry, selected.has(entry.node.id), isFew, colorOf));
-  const edges = shown.edges.map((line) => drawnEdge(line, selectedLines.has(line.id), labelled.has(line.id), colorOf));
+  const of = { isLean, isFew, colorOf };
+  const nodes = shown.nodes.map((entry) => drawnNode(entry, selected.has(entry.node.id), of));
+  const edges = shown.edges.map((line) => drawnEdge(line, selectedLines.has(line.id), labelled.has(line.id), of));
   return { nodes: byId(nodes), edges: byId(edges), isLean };
 }
 
-function drawnNode(entry: ShownNode, isSelected: boolean, isFew: boolean, colorOf: ColorOf): DrawnNode {
+/** What holds for the drawing as a whole. */
+interface DrawnOf {
+  readonly isLean: boolean;
+  readonly isFew: boolean;
+  readonly colorOf: ColorOf;
+}
+
+function drawnNode(entry: ShownNode, isSelected: boolean, { isLean, isFew, colorOf }: DrawnOf): DrawnNode {
   const { node, at } = entry;
   const look = nodeLook(node);
   const own = colorOf(look.color);
@@ -60,6 +68,7 @@ function drawnNode(entry: ShownNode, isSelected: boolean, isFew: boolean, colorO
       ...(look.badge === '' ? {} : { badge: badgeImage(look.badge, look.isHollow ? own : colorOf('--surface')) }),
     },
     classes: words({
+      lean: isLean,
       selected: isSelected,
       focus: entry.isFocus && isFew,
       found: entry.isFocus && !isFew,
@@ -77,7 +86,7 @@ function missingLabel({ node, folded, drawnNeighbours }: ShownNode): string {
   return missing >= MANY_MISSING ? `+${missing}` : '';
 }
 
-function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean, colorOf: ColorOf): DrawnEdge {
+function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean, { isLean, colorOf }: DrawnOf): DrawnEdge {
   const look = lineLook(line);
   const arrows = arrowsOf(line);
   const count = line.edges.length;
@@ -92,6 +101,7 @@ function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean, co
       label: isLabelled ? cutMiddle(lineLabel(line), graphNumbers.edgeLabelGraphemes) : count > 1 ? `×${count}` : '',
     },
     classes: words({
+      lean: isLean,
       selected: isSelected,
       faded: line.isFaded,
       path: line.isOnPath,

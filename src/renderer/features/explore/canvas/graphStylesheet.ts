@@ -3,9 +3,10 @@ import type { ColorOf } from '../../../graph/export/svgExport.ts';
 
 /**
  * How things look. Lean for many: straight haystack lines without arrows or labels, and names only where they can be
- * read, because drawing each line with its arrow is what makes a large picture slow.
+ * read, because drawing each line with its arrow is what makes a large picture slow. Lean is a class, not another sheet,
+ * so that a picture that has grown becomes lean a slice a frame.
  */
-export function stylesheet(colorOf: ColorOf, isLean: boolean): StylesheetJson {
+export function stylesheet(colorOf: ColorOf): StylesheetJson {
   const [ink, quiet, paper] = [colorOf('--ink'), colorOf('--ink-3'), colorOf('--paper')];
   return [
     {
@@ -16,23 +17,24 @@ export function stylesheet(colorOf: ColorOf, isLean: boolean): StylesheetJson {
         height: 'data(size)',
         'background-color': 'data(fill)',
         'border-color': 'data(line)',
-        'border-width': isLean ? 1 : 1.5,
+        'border-width': 1.5,
         label: 'data(label)',
         color: ink,
         'font-family': 'system-ui, sans-serif',
         'font-size': 12,
-        'min-zoomed-font-size': isLean ? 9 : 7,
+        'min-zoomed-font-size': 7,
         'text-valign': 'bottom',
         'text-margin-y': 4,
         'text-wrap': 'wrap',
         'text-max-width': '400px',
         'text-events': 'no',
         'overlay-opacity': 0,
-        ...(isLean ? {} : haloed(paper)),
+        ...haloed(paper),
       },
     },
+    { selector: 'node.lean', style: { 'border-width': 1, 'min-zoomed-font-size': 9, 'text-background-opacity': 0 } },
     ...nodeStates(colorOf, ink),
-    ...edgeStyles(colorOf, isLean, quiet, paper),
+    ...edgeStyles(colorOf, quiet, paper),
   ];
 }
 
@@ -80,7 +82,7 @@ function haloed(paper: string): object {
   return { 'text-background-color': paper, 'text-background-opacity': 0.78, 'text-background-padding': '1px' };
 }
 
-function edgeStyles(colorOf: ColorOf, isLean: boolean, quiet: string, paper: string): StylesheetJson {
+function edgeStyles(colorOf: ColorOf, quiet: string, paper: string): StylesheetJson {
   const accent = colorOf('--accent');
   const lit = {
     width: 3.5,
@@ -89,9 +91,6 @@ function edgeStyles(colorOf: ColorOf, isLean: boolean, quiet: string, paper: str
     'target-arrow-color': accent,
     'source-arrow-color': accent,
   };
-  const shape = isLean
-    ? { 'curve-style': 'haystack', 'haystack-radius': 0 }
-    : { 'curve-style': 'straight', 'target-arrow-shape': 'triangle', 'arrow-scale': 0.8, label: 'data(label)' };
   return [
     {
       selector: 'edge',
@@ -108,20 +107,33 @@ function edgeStyles(colorOf: ColorOf, isLean: boolean, quiet: string, paper: str
         'min-zoomed-font-size': 8,
         'text-events': 'no',
         'overlay-opacity': 0,
+        'curve-style': 'straight',
+        'target-arrow-shape': 'triangle',
+        'arrow-scale': 0.8,
+        label: 'data(label)',
         ...haloed(paper),
-        ...shape,
       } as object,
     },
-    ...(isLean ? [] : fullEdgeStyles),
+    ...edgeKinds,
     { selector: 'edge.faded', style: { opacity: 0.35 } },
     { selector: 'edge.path', style: { ...lit, 'z-index': 8 } },
     { selector: 'edge.selected', style: { ...lit, 'z-index': 9 } },
   ];
 }
 
-const fullEdgeStyles: StylesheetJson = [
+const edgeKinds: StylesheetJson = [
   { selector: 'edge.both', style: { 'source-arrow-shape': 'triangle' } },
   // A passage to what it mentions: there is only one way to read it.
   { selector: 'edge.text', style: { 'target-arrow-shape': 'none' } },
   { selector: 'edge:loop', style: { 'curve-style': 'bezier' } },
+  {
+    selector: 'edge.lean',
+    style: {
+      'curve-style': 'haystack',
+      'haystack-radius': 0,
+      'source-arrow-shape': 'none',
+      'target-arrow-shape': 'none',
+      label: '',
+    },
+  },
 ];

@@ -46,7 +46,11 @@ export function startGraph(app: App, container: HTMLElement, listener: CanvasLis
     onCamera: camera.moved,
   };
   const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const controller = new GraphController(container, surroundings.readColors(), pointer, isCalm);
+  const controller = new GraphController(container, pointer, {
+    colorOf: surroundings.readColors(),
+    isCalm,
+    onBusy: (isBusy) => container.setAttribute('aria-busy', String(isBusy)),
+  });
   explore.canvas.current = { fit: () => controller.fit(), zoomBy: (factor) => controller.zoomBy(factor), openMenu };
   const stopDrawing = followStore(app, controller);
   const stopTheme = onTheme(() => controller.recolor(surroundings.readColors()));
