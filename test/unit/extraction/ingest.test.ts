@@ -55,6 +55,7 @@ describe('preparing', () => {
       throw new TypeError('a rule broke');
     });
     expect(prepared.passageWords).toHaveLength(3);
+    expect(prepared.coherence).toHaveLength(3);
     expect(prepared.told.notes).toEqual([expect.stringMatching(/no facts extracted.*a rule broke/)]);
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import pairsOfLetters from '../../../resources/letterPairs.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { judgeCoherence } from '../../../src/main/engine/trust/coherence.ts';
 import type { CoherenceVerdict } from '../../../src/shared/contract/trust.ts';
@@ -44,6 +45,15 @@ describe('judgeCoherence on labelled texts', () => {
   });
 });
 
+describe('the pairs of letters', () => {
+  it('are one table a group, with a place for each letter, another letter and the border', () => {
+    for (const { letters, groups } of pairsOfLetters.scripts) {
+      const places = Array.from(letters).length + 2;
+      for (const { pairs } of groups) expect(Buffer.from(pairs, 'base64')).toHaveLength(places * places);
+    }
+  });
+});
+
 describe('judgeCoherence on any text', () => {
   const anyText = fc.string({ unit: 'binary', maxLength: 400 });
 
@@ -74,6 +84,19 @@ describe('judgeCoherence on any text', () => {
     fc.assert(
       fc.property(fc.array(prose, { minLength: 1, maxLength: 8 }), fc.constantFrom(' ', '\n', '\n\n'), (texts, gap) => {
         expect(judgeCoherence(texts.join(gap)).verdict).toBe('coherent');
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps noise noise when more of its kind follows', () => {
+    const kinds = [...Map.groupBy(coherenceSamples.gibberish, ({ kind }) => kind).values()];
+    const noise = fc
+      .constantFrom(...kinds)
+      .chain((texts) => fc.shuffledSubarray(texts.slice(), { minLength: 2, maxLength: 6 }));
+    fc.assert(
+      fc.property(noise, (texts) => {
+        expect(judgeCoherence(texts.map(({ text }) => text).join('\n')).verdict).toBe('gibberish');
       }),
       { numRuns: 1000 },
     );

@@ -134,9 +134,6 @@ function reasonsOf(parts: readonly Part[]): CoherenceReason[] {
   return parts.toSorted((a, b) => b.weight - a.weight).map((each) => each.reason);
 }
 
-/** What is said of a text that was not judged. */
-export const unjudged: Coherence = coherenceOf('undecided', []);
-
 function coherenceOf(verdict: CoherenceVerdict, reasons: CoherenceReason[]): Coherence {
   return { verdict, value: values[verdict], reasons };
 }

@@ -3,6 +3,8 @@ import data from '../../../../resources/letterPairs.json' with { type: 'json' };
 const BORDER = 0;
 const OTHER = 1;
 const FIRST_LETTER = 2;
+/** So many letters are judged by one group of languages; the next may be of another. */
+const BLOCK = 80;
 
 /** Which letters follow which, in bits more than chance, by group of languages; the border of a word is a letter too. */
 interface PairTables {
@@ -31,6 +33,9 @@ export const spelledScripts: readonly string[] = [...tablesOf.keys()];
 export class SpellingScore {
   readonly #tables: PairTables;
   readonly #sums: Float64Array;
+  /** Of the blocks before this one. */
+  #closed = 0;
+  #inBlock = 0;
   #pairs = 0;
   letters = 0;
 
@@ -48,8 +53,20 @@ export class SpellingScore {
       this.#addPair(groups, before * size + place);
       before = place;
       this.letters += 1;
+      this.#inBlock += 1;
     }
     this.#addPair(groups, before * size + BORDER);
+    if (this.#inBlock >= BLOCK) this.#closeBlock();
+  }
+
+  #closeBlock(): void {
+    this.#closed += this.#best();
+    this.#sums.fill(0);
+    this.#inBlock = 0;
+  }
+
+  #best(): number {
+    return this.#sums.length === 0 ? 0 : Math.max(...this.#sums);
   }
 
   #addPair(groups: readonly Int8Array[], pair: number): void {
@@ -57,9 +74,9 @@ export class SpellingScore {
     for (let i = 0; i < groups.length; i++) this.#sums[i] = (this.#sums[i] ?? 0) + (groups[i]?.[pair] ?? 0);
   }
 
-  /** Bits a pair, by the group of languages that fits best. */
+  /** Bits a pair, each stretch by the group of languages that fits it best. */
   value(): number {
-    return this.#pairs === 0 ? 0 : Math.max(...this.#sums) / this.#pairs / data.scale;
+    return this.#pairs === 0 ? 0 : (this.#closed + this.#best()) / this.#pairs / data.scale;
   }
 }
 

@@ -8,6 +8,9 @@ import {
 } from '../../../shared/contract/trust.ts';
 import { freshnessOf } from './freshness.ts';
 
+/** What is said of a text that was not judged. */
+export const unjudged: Coherence = { verdict: 'undecided', value: 0, reasons: [] };
+
 export interface TrustTerms {
   readonly documentType: string;
   /** W_type: the baseline of the document's type. */
