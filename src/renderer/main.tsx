@@ -6,6 +6,7 @@ import { bindActions } from './commands/actions.ts';
 import { analyzerCommands } from './features/analyzer/analyzerCommands.ts';
 import { changesCommands } from './features/changes/changesCommands.ts';
 import { inspectorCommands } from './features/inspector/inspectorCommands.ts';
+import { contradictionCommands } from './features/contradictions/contradictionCommands.ts';
 import { libraryCommands } from './features/library/libraryCommands.ts';
 import { exploreCommands } from './features/explore/exploreCommands.ts';
 import { panelCommands } from './features/explore/panels/panelCommands.ts';
@@ -30,6 +31,7 @@ function addCommands(app: App): void {
       ...panelCommands(app, app.explore, app.explorePanels),
       ...rememberCommands(app),
       ...libraryCommands(app),
+      ...contradictionCommands(app),
       ...inspectorCommands(app),
       ...changesCommands(app),
       ...settingsCommands(app),

@@ -1,6 +1,6 @@
 import type { Params } from './requestForm.ts';
 
-export const pageIds = ['search', 'remember', 'library', 'explore', 'analyzer', 'settings'] as const;
+export const pageIds = ['search', 'remember', 'library', 'explore', 'contradictions', 'analyzer', 'settings'] as const;
 export type PageId = (typeof pageIds)[number];
 
 export interface Route {
@@ -86,6 +86,10 @@ export function withReader(params: Params, target: ReaderTarget | null): Params 
 
 export function libraryAddress(target: ReaderTarget): string {
   return formatRoute({ page: 'library', params: withReader({}, target) });
+}
+
+export function contradictionAddress(caseId: number): string {
+  return `#/contradictions?case=${caseId}`;
 }
 
 /** A fact or an entity as the focus of the graph. */

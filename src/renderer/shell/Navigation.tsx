@@ -36,6 +36,7 @@ export function Navigation() {
             >
               <Icon name={entry.icon} />
               <span className="nav-label">{entry.title}</span>
+              {entry.id === 'contradictions' && <OpenCount />}
               <Kbd shortcut={commandCatalogue[entry.command].shortcuts[0]} />
             </a>
           </li>
@@ -61,6 +62,17 @@ export function Navigation() {
         </button>
       </div>
     </nav>
+  );
+}
+
+/** How many contradictions wait to be settled; nothing while there are none. */
+function OpenCount() {
+  const open = useStore(useApp().review.store, (state) => state.counts?.open ?? 0);
+  return open === 0 ? null : (
+    <span className="nav-count num" title={`${open} open`}>
+      {open}
+      <span className="visually-hidden"> open</span>
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import { Notices } from '../components/Notices.tsx';
 import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
 import { AskedDialog } from '../features/asking/AskedDialog.tsx';
 import { ChangesDrawer } from '../features/changes/ChangesDrawer.tsx';
+import { ContradictionsPage } from '../features/contradictions/ContradictionsPage.tsx';
 import { ExplorePage } from '../features/explore/ExplorePage.tsx';
 import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
@@ -73,6 +74,8 @@ function pageOf(page: PageId) {
       return <LibraryPage />;
     case 'explore':
       return <ExplorePage />;
+    case 'contradictions':
+      return <ContradictionsPage />;
     case 'analyzer':
       return <AnalyzerPage />;
     case 'settings':

@@ -13,6 +13,7 @@ export function windowCommands(app: App): Actions {
     goRemember: go('remember'),
     goLibrary: go('library'),
     goExplore: go('explore'),
+    goContradictions: go('contradictions'),
     goAnalyzer: go('analyzer'),
     goSettings: go('settings'),
     openPalette: { run: () => layers.setState({ layer: 'palette', typed: '' }) },

@@ -4,6 +4,7 @@ import { createRegistry, type Registry } from '../commands/registry.ts';
 import { Analyzer } from '../features/analyzer/analyzerStore.ts';
 import { Changes } from '../features/changes/changesStore.ts';
 import { type Asking, createAsking } from '../features/asking/asking.ts';
+import { Review } from '../features/contradictions/reviewStore.ts';
 import { LibraryBrowser } from '../features/library/libraryBrowser.ts';
 import type { PictureSurroundings } from '../features/explore/exploreDesk.ts';
 import { exploreNeeds } from '../features/explore/exploreNeeds.ts';
@@ -60,6 +61,7 @@ export interface App {
   readonly changes: Changes;
   readonly asking: Asking;
   readonly libraryBrowser: LibraryBrowser;
+  readonly review: Review;
   readonly inspector: Inspector;
   readonly search: Search;
   readonly analyzer: Analyzer;
@@ -107,6 +109,7 @@ export function createApp(surroundings: Surroundings): App {
     changes: new Changes(api, application, edits),
     asking: createAsking(),
     libraryBrowser,
+    review: new Review(api, application, router, edits),
     inspector,
     search,
     analyzer,
@@ -185,6 +188,7 @@ function followDataset(app: App): void {
       app.inspector.restart();
       app.changes.close();
       app.libraryBrowser.restart();
+      app.review.restart();
       void app.search.run();
     }
     if (state.phase !== 'ready') return;
@@ -195,6 +199,7 @@ function followDataset(app: App): void {
       app.inspector.refresh();
       void app.changes.refresh();
       app.libraryBrowser.refresh();
+      app.review.refresh();
       void app.explore.refresh();
     }
     if (isOther || isKnown !== wasKnown || state.changes !== before.changes || before.phase !== 'ready') {

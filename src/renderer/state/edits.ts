@@ -5,12 +5,14 @@ import type { Registry } from '../commands/registry.ts';
 import type { Application } from './application.ts';
 import type { Notices } from './notices.ts';
 
-type Editing = 'editEntity' | 'addFact' | 'editTags' | 'reextract';
+type Editing = 'editEntity' | 'addFact' | 'editTags' | 'reextract' | 'resolveContradiction';
 
 /** Changes to the memory's truth. Each is a decision of the memory's log, and undo is another one. */
 export interface Edits {
   /** Does it, keeps how it is undone, and tells. Rejects as the operation does; nothing is told then. */
   make<N extends Editing>(name: N, input: Input<N>, label: string): Promise<Output<N>>;
+  /** Several of one kind, in order, undone as one. What was done before one is refused stays done, and is kept. */
+  makeAll<N extends Editing>(name: N, inputs: readonly Input<N>[], label: string): Promise<void>;
   /** Undoes a decision of the log, or does it again where the decision is an undo. */
   revert(decisionId: number, label: string): Promise<void>;
 }
@@ -19,12 +21,14 @@ export function createEdits(api: ApiClient, application: Application, registry: 
   const undoDecision = async (id: number): Promise<number> =>
     (await api.call('undoChange', { ...application.dataset(), id })).decision_id;
 
-  function keep(decisionId: number, label: string): void {
+  function keep(decisionIds: readonly number[], label: string): void {
     // Undoing is a decision too, and undoing that one is redoing: the last of the row is the one to undo next.
-    let last = decisionId;
+    let last = decisionIds;
     const dataset = application.dataset();
     const turn = async (): Promise<void> => {
-      last = (await api.call('undoChange', { ...dataset, id: last })).decision_id;
+      const undone: number[] = [];
+      for (const id of last.toReversed()) undone.push((await api.call('undoChange', { ...dataset, id })).decision_id);
+      last = undone;
     };
     const undo: Undo = { label, undo: turn, redo: turn };
     registry.remember(undo);
@@ -38,11 +42,22 @@ export function createEdits(api: ApiClient, application: Application, registry: 
   return {
     async make(name, input, label) {
       const done = await api.call(name, { ...application.dataset(), ...input });
-      if (done.decision_id !== null) keep(done.decision_id, label);
+      if (done.decision_id !== null) keep([done.decision_id], label);
       return done;
     },
+    async makeAll(name, inputs, label) {
+      const done: number[] = [];
+      try {
+        for (const input of inputs) {
+          const { decision_id } = await api.call(name, { ...application.dataset(), ...input });
+          if (decision_id !== null) done.push(decision_id);
+        }
+      } finally {
+        if (done.length > 0) keep(done, label);
+      }
+    },
     async revert(decisionId, label) {
-      keep(await undoDecision(decisionId), label);
+      keep([await undoDecision(decisionId)], label);
     },
   };
 }

@@ -13,6 +13,7 @@ export interface CommandInfo {
     | 'Search'
     | 'Explore'
     | 'Library'
+    | 'Contradictions'
     | 'Inspector'
     | 'Analyzer'
     | 'Remember'
@@ -58,6 +59,11 @@ const entries = {
     shortcuts: ['g e'],
     menu: 'Go',
   }),
+  goContradictions: info('go.contradictions', 'Go to', 'Contradictions', {
+    keywords: ['conflicts', 'disputes', 'review', 'queue'],
+    shortcuts: ['g c'],
+    menu: 'Go',
+  }),
   goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {
     keywords: ['trace', 'why', 'debug', 'ranking'],
     shortcuts: ['g a', 'Mod+3'],
@@ -67,6 +73,37 @@ const entries = {
     keywords: ['preferences', 'options', 'token', 'embedder'],
     shortcuts: ['g t', 'Mod+,'],
     menu: 'Go',
+  }),
+  keepFirst: info('contradictions.keepFirst', 'Contradictions', 'Keep the first claim', {
+    keywords: ['resolve', 'settle'],
+    shortcuts: ['1'],
+  }),
+  keepSecond: info('contradictions.keepSecond', 'Contradictions', 'Keep the second claim', {
+    keywords: ['resolve', 'settle'],
+    shortcuts: ['2'],
+  }),
+  keepThird: info('contradictions.keepThird', 'Contradictions', 'Keep the third claim', {
+    keywords: ['resolve', 'settle'],
+    shortcuts: ['3'],
+  }),
+  keepBoth: info('contradictions.both', 'Contradictions', 'Both stand…', {
+    keywords: ['dates', 'exception'],
+    shortcuts: ['b'],
+  }),
+  keepNeither: info('contradictions.neither', 'Contradictions', 'None of them stands', { shortcuts: ['n'] }),
+  dismissCase: info('contradictions.dismiss', 'Contradictions', 'Dismiss: no contradiction', {
+    keywords: ['false', 'alarm'],
+    shortcuts: ['d'],
+  }),
+  deferCase: info('contradictions.later', 'Contradictions', 'Later', { keywords: ['defer', 'skip'], shortcuts: ['l'] }),
+  nextCase: info('contradictions.next', 'Contradictions', 'Next case', { shortcuts: ['j'] }),
+  previousCase: info('contradictions.previous', 'Contradictions', 'Previous case', { shortcuts: ['k'] }),
+  confirmDecision: info('contradictions.confirm', 'Contradictions', 'Confirm the decision', {
+    shortcuts: ['Enter'],
+  }),
+  filterCases: info('contradictions.filter', 'Contradictions', 'Find a contradiction', {
+    keywords: ['filter'],
+    shortcuts: ['/'],
   }),
   exploreFind: info('explore.find', 'Explore', 'Find a name to focus on', {
     keywords: ['search'],

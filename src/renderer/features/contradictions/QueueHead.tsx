@@ -1,0 +1,48 @@
+import { useStore } from 'zustand';
+import { Icon } from '../../components/Icon.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { formatCount } from '../../model/numbers.ts';
+import { useApp } from '../../state/useApp.ts';
+import { CASES_TEXT_ID } from './contradictionCommands.ts';
+import { countIn, type ReviewList, reviewLists } from './reviewQuery.ts';
+
+const NAMES: Readonly<Record<ReviewList, string>> = {
+  waiting: 'Waiting',
+  resolved: 'Resolved',
+  dismissed: 'Dismissed',
+  all: 'All',
+};
+
+/** Which contradictions are listed. */
+export function QueueHead() {
+  const { review } = useApp();
+  const query = useStore(review.store, (state) => state.query);
+  const counts = useStore(review.store, (state) => state.counts);
+  const label = (list: ReviewList): string =>
+    counts === null ? NAMES[list] : `${NAMES[list]} ${formatCount(countIn(list, counts))}`;
+  return (
+    <header className="cases-head">
+      <h1>Contradictions</h1>
+      <div className="library-text">
+        <Icon name="search" />
+        <input
+          id={CASES_TEXT_ID}
+          type="text"
+          className="input"
+          aria-label="Words of the claims"
+          placeholder="Words of the claims"
+          autoComplete="off"
+          spellCheck={false}
+          value={query.text}
+          onChange={(event) => review.change({ text: event.target.value }, 'replace')}
+        />
+      </div>
+      <Segmented
+        label="Which contradictions"
+        value={query.list}
+        onChange={(list) => review.change({ list })}
+        options={reviewLists.map((list) => ({ value: list, label: label(list) }))}
+      />
+    </header>
+  );
+}

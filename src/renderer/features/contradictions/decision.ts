@@ -1,0 +1,115 @@
+import type { ContradictionSummary, Resolution } from '../../../shared/contract/truth.ts';
+
+/** How a person means to settle the case that is shown. */
+export type Choice =
+  | { readonly kind: 'keep'; readonly factId: number }
+  | { readonly kind: 'both' }
+  | { readonly kind: 'neither' }
+  | { readonly kind: 'dismissed' };
+
+/** Days as they are typed, `2025-02-01`; empty where none is given. */
+export interface SpanDraft {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface Draft {
+  readonly caseId: number;
+  /** Of the case as it was looked at. */
+  readonly version: number;
+  readonly choice: Choice;
+  readonly rationale: string;
+  /** Whether the rationale is the person's own: another choice leaves it. */
+  readonly isTyped: boolean;
+  readonly spans: Readonly<Record<number, SpanDraft>>;
+  /** Cases between the same sources are settled the same way. */
+  readonly withEqual: boolean;
+}
+
+export function startDraft(summary: ContradictionSummary, choice: Choice, before: Draft | null): Draft {
+  const isSameCase = before?.caseId === summary.id;
+  const isTyped = isSameCase && before.isTyped;
+  return {
+    caseId: summary.id,
+    version: summary.version,
+    choice,
+    rationale: isTyped ? before.rationale : usualReason(summary, choice),
+    isTyped,
+    spans: isSameCase ? before.spans : {},
+    withEqual: false,
+  };
+}
+
+/** What most people would write; it can be typed over. */
+function usualReason({ facts }: ContradictionSummary, choice: Choice): string {
+  switch (choice.kind) {
+    case 'keep': {
+      const source = facts.find(({ id }) => id === choice.factId)?.source?.name;
+      return source === undefined ? 'This one is right.' : `${source} is right.`;
+    }
+    case 'both':
+      return 'Both are right.';
+    case 'neither':
+      return 'None of them is right.';
+    case 'dismissed':
+      return 'They do not contradict one another.';
+  }
+}
+
+export function resolutionOf({ choice, spans }: Pick<Draft, 'choice' | 'spans'>): Resolution {
+  switch (choice.kind) {
+    case 'keep':
+      return { kind: 'keep', fact_ids: [choice.factId] };
+    case 'both': {
+      const dates = Object.entries(spans).flatMap(([id, { from, to }]) => {
+        if (from === '' && to === '') return [];
+        return {
+          fact_id: Number(id),
+          ...(from === '' ? {} : { valid_at: from }),
+          ...(to === '' ? {} : { invalid_at: to }),
+        };
+      });
+      return { kind: 'both_dated', dates };
+    }
+    case 'neither':
+      return { kind: 'neither' };
+    case 'dismissed':
+      return { kind: 'dismissed' };
+  }
+}
+
+/** What was done, for the notice and the undo. */
+export function doneLabel(summary: ContradictionSummary, choice: Choice, count: number): string {
+  const name = count === 1 ? `“${summary.name}”` : `${count} contradictions`;
+  return choice.kind === 'dismissed' ? `Dismissed ${name}` : `Settled ${name}`;
+}
+
+/** Open cases between the same sources, of the same kind: each of two claims by two sources. */
+export function equalCases(
+  summary: ContradictionSummary,
+  all: readonly ContradictionSummary[],
+): ContradictionSummary[] {
+  const sources = pairOf(summary);
+  if (sources === null) return [];
+  return all.filter(
+    (other) =>
+      other.id !== summary.id &&
+      other.kind === summary.kind &&
+      (other.status === 'open' || other.status === 'suspected') &&
+      pairOf(other) === sources,
+  );
+}
+
+function pairOf({ facts }: ContradictionSummary): string | null {
+  const sources = facts.map(({ source }) => source?.id);
+  if (facts.length !== 2 || sources.includes(undefined) || new Set(sources).size !== 2) return null;
+  return sources.toSorted((a, b) => (a ?? 0) - (b ?? 0)).join(' ');
+}
+
+/** The same choice for another case: of claims, that of the same source. */
+export function sameChoice(choice: Choice, from: ContradictionSummary, to: ContradictionSummary): Choice | null {
+  if (choice.kind !== 'keep') return choice;
+  const source = from.facts.find(({ id }) => id === choice.factId)?.source?.id;
+  const fact = to.facts.find((each) => each.source !== null && each.source.id === source);
+  return fact === undefined ? null : { kind: 'keep', factId: fact.id };
+}
