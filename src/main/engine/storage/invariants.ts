@@ -188,7 +188,7 @@ function assertions(db: ReadHandle): Finding {
   const unsaid = ids(
     db,
     'facts never asserted',
-    `SELECT f.id FROM fact f WHERE f.made_by <> 'inferred' AND f.valid_kind <> 'inferred' AND f.fact_type <> 'signal' AND f.status <> 'expired'
+    `SELECT f.id FROM fact f WHERE f.made_by <> 'inferred' AND f.valid_kind <> 'inferred' AND f.fact_type <> 'signal' AND f.status NOT IN ('expired', 'withdrawn')
      AND NOT EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id)`,
   );
   return finding('every told fact has an assertion', [['facts were never asserted', unsaid]]);
