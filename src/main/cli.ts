@@ -2,6 +2,7 @@ import { overview, manual } from './cli/help.ts';
 import { hasFlag } from './cli/arguments.ts';
 import { changesCommand, undoCommand } from './cli/changes.ts';
 import type { Command, ExitCode } from './cli/command.ts';
+import { contradictionsCommand } from './cli/contradictions.ts';
 import { consultCommand } from './cli/consult.ts';
 import { forgetCommand, historyCommand } from './cli/memory.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   durationCommand,
   taxonomyCommand,
   forgetCommand,
+  contradictionsCommand,
   changesCommand,
   undoCommand,
   checkCommand,

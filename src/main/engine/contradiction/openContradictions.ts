@@ -114,7 +114,9 @@ function ruleOf(kind: CaseKind, { wanted }: CaseStep): string {
 function caseName(facts: readonly ContestedFact[]): string {
   const objects = [
     ...new Set(
-      facts.map(({ statement }) => `${statement.polarity === 'denied' ? 'not ' : ''}${statement.object ?? ''}`),
+      facts
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ statement }) => `${statement.polarity === 'denied' ? 'not ' : ''}${statement.object ?? ''}`),
     ),
   ];
   const relation = facts[0]?.statement.relation?.replaceAll('_', ' ') ?? '';
