@@ -93,8 +93,7 @@ function valuesExclude(a: Statement, b: Statement, rules: ExclusionRules): boole
     return x !== null && y !== null && x.dimension === y.dimension;
   }
   if (!placeRelations.has(a.relation ?? '')) return true;
-  if (a.objectId !== null && b.objectId !== null) {
-    if (rules.contains(a.objectId, b.objectId) || rules.contains(b.objectId, a.objectId)) return false;
-  }
-  return placesExclude(a.object, b.object);
+  if (!placesExclude(a.object, b.object)) return false;
+  if (a.objectId === null || b.objectId === null) return true;
+  return !rules.contains(a.objectId, b.objectId) && !rules.contains(b.objectId, a.objectId);
 }

@@ -54,10 +54,15 @@ export function relationFamilies(db: ReadHandle, datasetId: number): Families {
 export function exclusionRules(db: ReadHandle, datasetId: number): ExclusionRules {
   const kinds = readKinds(db, datasetId);
   const states = statePlaces();
+  const surroundings = new Map<number, ReadonlySet<number>>();
   return {
     relation: (name) => kinds.get(name) ?? unknownRelation,
     state: (value) => states.get(normalizeText(value)) ?? null,
-    contains: (outerId, innerId) => liesIn(db, innerId, outerId),
+    contains: (outerId, innerId) => {
+      const around = surroundings.get(innerId) ?? placesAround(db, innerId);
+      surroundings.set(innerId, around);
+      return around.has(outerId);
+    },
   };
 }
 
@@ -74,19 +79,23 @@ function statePlaces(): NonNullable<typeof places> {
   return places;
 }
 
-const MOST_STEPS = 12;
+/** A place that lies in more than this many is not looked at further: what is near comes first. */
+const MOST_PLACES = 100;
 
-function liesIn(db: ReadHandle, innerId: number, outerId: number): boolean {
-  const found = db.get<{ found: number }>(
-    'relation.liesIn',
-    `WITH RECURSIVE around(id, depth) AS (
-       SELECT ?, 0
+/** What a place is known to lie in, over any number of steps. */
+function placesAround(db: ReadHandle, placeId: number): ReadonlySet<number> {
+  const rows = db.rows(
+    'relation.placesAround',
+    `WITH RECURSIVE around(id) AS (
+       SELECT ?
        UNION
-       SELECT f.object_id, depth + 1 FROM around JOIN fact f ON f.subject_id = around.id
-       WHERE f.relation IN ('located_in', 'part_of') AND f.object_id IS NOT NULL AND f.polarity = 'affirmed'
-         AND f.modality = 'asserted' AND f.status IN ('holds', 'disputed') AND depth < ${MOST_STEPS})
-     SELECT 1 AS found FROM around WHERE id = ? AND depth > 0`,
-    [innerId, outerId],
+       SELECT f.object_id FROM around CROSS JOIN fact f ON f.subject_id = around.id AND f.relation IN ('located_in', 'part_of')
+       WHERE f.object_id IS NOT NULL AND f.polarity = 'affirmed' AND f.modality = 'asserted' AND f.status IN ('holds', 'disputed')
+       LIMIT ${MOST_PLACES})
+     SELECT id FROM around`,
+    [placeId],
   );
-  return found !== undefined;
+  const around = new Set(rows.map(([id]) => Number(id)));
+  around.delete(placeId);
+  return around;
 }
