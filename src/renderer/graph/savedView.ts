@@ -13,14 +13,16 @@ const filterStack = z
   .omit({ include_history: true, as_of: true, from: true, to: true, known_at: true })
   .partial();
 
+export const focusSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('node'), node: nodeIdSchema }),
+  z.object({ kind: z.literal('fact'), factId: z.number().int().positive() }),
+  z.object({ kind: z.literal('question'), question: z.string() }),
+]);
+
 /** A picture written down: why each node is in it, what was chosen, and where everything is. What is said of the nodes is asked for anew. */
 export const savedViewSchema = z.object({
   format: z.literal(1),
-  focus: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('node'), node: nodeIdSchema }),
-    z.object({ kind: z.literal('fact'), factId: z.number().int().positive() }),
-    z.object({ kind: z.literal('question'), question: z.string() }),
-  ]),
+  focus: focusSchema,
   title: z.string(),
   focusNodes: ids,
   base: ids,

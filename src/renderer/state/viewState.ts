@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { savedViewSchema } from '../graph/savedView.ts';
+import { focusSchema, savedViewSchema } from '../graph/savedView.ts';
 import { pageIds } from '../model/routes.ts';
 
 /** How the person left the windows: sizes, folds and the last address of each page. Not settings; kept per browser. */
@@ -17,6 +17,8 @@ const viewStateSchema = z.object({
   suggestions: z.array(z.string()).catch([]),
   /** The pictures worked on last, by dataset, the latest first. */
   pictures: z.array(z.object({ dataset: z.string(), view: savedViewSchema })).catch([]),
+  /** What was looked at in Explore, the latest first. */
+  looked: z.array(z.object({ dataset: z.string(), focus: focusSchema, title: z.string() })).catch([]),
 });
 export type ViewState = z.infer<typeof viewStateSchema>;
 export type ViewStore = StoreApi<ViewState>;

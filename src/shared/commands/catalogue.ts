@@ -111,6 +111,9 @@ const entries = {
   }),
   exploreBack: info('explore.back', 'Explore', 'Back to the focus before', { shortcuts: ['['] }),
   exploreForward: info('explore.forward', 'Explore', 'Forward to the next focus', { shortcuts: [']'] }),
+  explorePutAway: info('explore.putAway', 'Explore', 'Put the picture away', {
+    keywords: ['start', 'begin', 'home', 'close'],
+  }),
   exploreTable: info('explore.table', 'Explore', 'Show the picture or its table', {
     keywords: ['list', 'rows', 'accessible'],
     shortcuts: ['t'],

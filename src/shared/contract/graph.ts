@@ -258,9 +258,12 @@ export const graphFacetsResponseSchema = z.object({
   statuses: facet,
 });
 
-/** Names as one types them: accents folded, the beginning of any word; names before aliases, the better connected first. */
+/**
+ * Names as one types them: accents folded, the beginning of any word; names before aliases, the better connected first.
+ * Without a text the best connected entities inside the filter.
+ */
 export const findNamesRequestSchema = datasetRefSchema.extend({
-  text: z.string().trim().min(1).max(200),
+  text: z.string().trim().max(200).default(''),
   limit: z.number().int().min(1).max(50).default(12),
   filter,
 });
@@ -270,8 +273,8 @@ export const findNamesResponseSchema = z.object({
       node: graphNodeSchema,
       /** The alias that matched, when it was not the name. */
       alias: z.string().nullable(),
-      /** False for a hit outside the filter: the page says so and offers to show it. */
-      inside: z.boolean(),
+      /** What leaves the hit out, `ended` when only the clocks do: the page says so and offers to show it. Null when nothing does. */
+      outside: z.enum(['filter', 'ended']).nullable(),
     }),
   ),
   total: z.number().int(),

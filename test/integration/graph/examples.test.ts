@@ -181,7 +181,7 @@ describe('paths', () => {
     expect(through(ben)).toEqual([`said p${passage}`, `mentions ${e(ben)}`]);
     kit.fact({ subject: ada, relation: 'likes', value: 'chess' });
     kit.fact({ subject: ben, relation: 'likes', value: 'Chess' });
-    expect(through(ben)).toEqual(['likes v:chess', `is likes of ${e(ben)}`]);
+    expect(through(ben)).toEqual(['likes v:chess', `liked by ${e(ben)}`]);
     kit.fact({ subject: cleo, relation: 'parent_of', object: ada });
     kit.fact({ subject: cleo, relation: 'knows', object: ben, denied: true });
     expect(through(ben)).toEqual([`child_of ${e(cleo)}`, `not knows ${e(ben)}`]);
@@ -210,21 +210,26 @@ describe('names', () => {
     kit.entity('Arbour');
     for (let i = 0; i < 3; i += 1) kit.fact({ subject: busy, value: `crane ${i}` });
     kit.fact({ subject: aliased, value: 'harbour view' });
-    const found = (text: string, filter = {}): unknown =>
-      kit.ask('findNames', { text, filter }).hits.map(({ node, alias, inside }) => [node.id, alias, inside]);
+    const found = (text: string, filter = {}): (string | null)[][] =>
+      kit.ask('findNames', { text, filter }).hits.map(({ node, alias, outside }) => [node.id, alias, outside]);
     expect(found('harb')).toEqual([
-      [e(busy), null, true],
-      [e(plain), null, true],
-      [e(aliased), 'harbor of old', true],
-      ['v:harbour view', null, true],
+      [e(busy), null, null],
+      [e(plain), null, null],
+      [e(aliased), 'harbor of old', null],
+      ['v:harbour view', null, null],
     ]);
-    expect(found('ZOE harb')).toEqual([[e(plain), null, true]]);
+    expect(found('ZOE harb')).toEqual([[e(plain), null, null]]);
     expect(found('bour')).toEqual([]);
     expect(found('harbour', { entity_types: ['person'] })).toEqual([
-      [e(busy), null, false],
-      ['v:harbour view', null, false],
+      [e(busy), null, 'filter'],
+      ['v:harbour view', null, 'filter'],
     ]);
     expect(kit.ask('findNames', { text: 'harb', limit: 1 })).toMatchObject({ total: 4 });
+    expect(found('').slice(0, 2)).toEqual([
+      [e(busy), null, null],
+      [e(aliased), null, null],
+    ]);
+    expect(found('', { entity_types: ['place'] })).toEqual([]);
   });
 
   it('of scripts without blanks are found from any character', () => {

@@ -19,13 +19,15 @@ interface Hit {
 
 /**
  * Read job: entities and literals one of whose names has, for each word typed, a word that begins with it. The whole name
- * goes before a part of it, names before aliases, those before literals; then the better connected.
+ * goes before a part of it, names before aliases, those before literals; then the better connected. Nothing typed finds the
+ * best connected entities under the filter.
  * @throws PalimpsestError not_found for an unknown dataset
  */
 export function findNames(db: ReadHandle, request: Parsed<'findNames'>, context: JobContext): Output<'findNames'> {
   return lookAtGraph(db, request, context, (lens) => {
     const { degree } = lens.image.nodes;
-    const hits = matching(lens, foldText(request.text).trim()).sort(
+    const typed = foldText(request.text).trim();
+    const hits = (typed === '' ? entitiesIn(lens) : matching(lens, typed)).sort(
       (a, b) => a.tier - b.tier || (degree[b.node] ?? 0) - (degree[a.node] ?? 0) || compareNodes(lens, a.node, b.node),
     );
     const page = hits.slice(0, request.limit);
@@ -34,21 +36,30 @@ export function findNames(db: ReadHandle, request: Parsed<'findNames'>, context:
       lens,
       page.map(({ node }) => node),
     );
-    return {
-      hits: nodes.map((node, i) => ({
-        node,
-        alias: page[i]?.alias ?? null,
-        inside: lens.isNodeDrawn(page[i]?.node ?? 0),
-      })),
-      total: hits.length,
-    };
+    const answer = nodes.map((node, i) => ({
+      node,
+      alias: page[i]?.alias ?? null,
+      outside: lens.whyLeft(page[i]?.node ?? 0),
+    }));
+    // Chosen by all their connections, listed by those that are seen.
+    if (typed === '') answer.sort((a, b) => b.node.degree - a.node.degree);
+    return { hits: answer, total: hits.length };
   });
+}
+
+function entitiesIn(lens: Lens): Hit[] {
+  const { image } = lens;
+  const hits: Hit[] = [];
+  for (const node of image.names.keys()) {
+    const isEntity = image.nodes.kind[node] === NODE.entity && image.exists(node) && !image.isCase(node);
+    if (isEntity && lens.isNodeDrawn(node)) hits.push({ node, alias: null, tier: 0 });
+  }
+  return hits;
 }
 
 function matching({ image }: Lens, typed: string): Hit[] {
   const words = typed.split(/\s+/u).filter((word) => word !== '');
   const hits: Hit[] = [];
-  if (words.length === 0) return hits;
   for (const [node, names] of image.names) {
     const at = names.findIndex((name) => words.every((word) => hasWordBeginning(name, word)));
     if (at < 0 || !image.exists(node)) continue;

@@ -1,4 +1,5 @@
 import type { ReadHandle } from '../storage/handles.ts';
+import { inverseWords } from './inverseWords.ts';
 
 /** How the relations of a dataset read from their object's side. */
 export function relationWords(db: ReadHandle, datasetId: number): { inverseOf(relation: string): string } {
@@ -10,5 +11,5 @@ export function relationWords(db: ReadHandle, datasetId: number): { inverseOf(re
   const known = new Map(
     rows.map(({ relation, inverse, symmetric }) => [relation, symmetric === 1 ? relation : inverse]),
   );
-  return { inverseOf: (relation) => known.get(relation) ?? `is ${relation} of` };
+  return { inverseOf: (relation) => known.get(relation) ?? inverseWords(relation) };
 }

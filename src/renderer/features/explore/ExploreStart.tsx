@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Empty } from '../../components/States.tsx';
 import { findDataset } from '../../model/jobs.ts';
 import { useApp } from '../../state/useApp.ts';
+import { StartSuggestions } from './StartSuggestions.tsx';
 
 const QUESTION_MOST = 2000;
 
@@ -44,6 +45,7 @@ export function ExploreStart() {
           Explore
         </button>
       </form>
+      <StartSuggestions />
     </div>
   );
 }

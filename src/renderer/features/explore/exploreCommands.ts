@@ -87,6 +87,7 @@ function pictureCommands(app: App): Actions {
   return {
     exploreLayOut: onPicture(() => explore.layOutAgain()),
     exploreReset: onPicture(() => explore.reset()),
+    explorePutAway: onPicture(() => explore.putAway()),
     exploreTable: onPicture(() => explore.showTable(!explore.store.getState().isTable)),
     exploreExportPng: onPicture(() => explore.export('png')),
     exploreExportSvg: onPicture(() => explore.export('svg')),

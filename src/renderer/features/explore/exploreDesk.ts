@@ -3,7 +3,7 @@ import type { GraphFilterInput } from '../../../shared/contract/graph.ts';
 import type { Input, OperationName, Output } from '../../../shared/contract/operations.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { SavedView } from '../../graph/savedView.ts';
-import { nothingShown, presentInstants } from '../../graph/shown.ts';
+import { nothingShown, presentInstants, type TrailEntry } from '../../graph/shown.ts';
 import { replacePresent, type Trail, noTrail } from '../../graph/trail.ts';
 import type { Layout } from '../../graph/layout/forceLayout.ts';
 import type { ColorOf } from '../../graph/export/svgExport.ts';
@@ -34,6 +34,9 @@ export interface ExploreNeeds extends PictureSurroundings {
   /** The picture that was worked on, of the present dataset, kept over reloads. */
   readonly readKept: () => SavedView | null;
   readonly keep: (view: SavedView | null) => void;
+  /** What pictures of the present dataset began with, the latest first. */
+  readonly readLooked: () => readonly TrailEntry[];
+  readonly keepLooked: (entry: TrailEntry) => void;
   /** The address shall name what is shown; `push` where Back leads to what was shown before. */
   readonly onAddress: (params: Params, mode: 'push' | 'replace') => void;
 }

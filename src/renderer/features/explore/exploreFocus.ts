@@ -93,7 +93,10 @@ export class ExploreGoing {
       const work = await this.#firstPicture(focus, isPresent);
       if (work === null || !isPresent()) return;
       desk.put(work, { phase: 'ready', selection: work.picture.focus.slice(0, 1), path: null });
-      if (!isAgain) desk.putTrail(visitNew(desk.trail, { focus, title: work.title, work }));
+      if (!isAgain) {
+        desk.putTrail(visitNew(desk.trail, { focus, title: work.title, work }));
+        desk.needs.keepLooked({ focus, title: work.title });
+      }
       desk.writeAddress(isAgain ? 'replace' : 'push');
     });
   }

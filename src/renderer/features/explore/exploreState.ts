@@ -62,6 +62,10 @@ export interface Explore {
   forward(): Promise<void>;
   /** To an entry of the trail, which keeps what comes after it. */
   visit(at: number): Promise<void>;
+  /** What pictures began with before, the latest first. */
+  looked(): readonly TrailEntry[];
+  /** Back to the beginning: nothing is drawn. */
+  putAway(): void;
   /** Relation groups of a node, into `groups`; draws nothing. */
   loadGroups(node: NodeId): Promise<void>;
   /** The next page of a node's neighbours, of one relation or of all. Undone exactly by `collapse`. */

@@ -57,6 +57,12 @@ export function createExplore(needs: ExploreNeeds): ExploreStore {
     ...createFiltering(desk, sync),
     select: (ids) => desk.store.setState({ selection: [...new Set(ids)] }),
     findNames: (text, signal) => desk.call('findNames', { text, filter: desk.filter() }, signal),
+    looked: needs.readLooked,
+    putAway() {
+      desk.clear();
+      needs.keep(null);
+      desk.writeAddress('push');
+    },
     showTable: (isTable) => desk.store.setState({ isTable }),
     follow: (params) => void followAddress(desk, { going, views, sync }, params),
     clear: () => desk.clear(),

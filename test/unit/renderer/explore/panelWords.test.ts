@@ -138,7 +138,7 @@ describe('suggestions', () => {
     const hits = [node('e1', 'a'), node('p1', 'b', 'passage'), node('e2', 'c')].map((entry) => ({
       node: entry,
       alias: null,
-      inside: true,
+      outside: null,
     }));
     const groups = groupHits(hits);
     expect(groups.map((group) => group.label)).toEqual(['Entities', 'Passages']);

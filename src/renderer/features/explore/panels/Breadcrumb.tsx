@@ -35,6 +35,11 @@ export function Breadcrumb() {
         />
       )}
       <ol className="crumbs-list">
+        <li>
+          <button type="button" className="crumb" title="Put the picture away" onClick={() => explore.putAway()}>
+            Start
+          </button>
+        </li>
         {view.shown.map((crumb) => (
           <li key={crumb.at}>
             <button

@@ -1,6 +1,6 @@
 import { Kbd } from '../../../components/Kbd.tsx';
 import { useExplore, useRun } from '../useExplore.ts';
-import { relaxedFor } from './filterEdits.ts';
+import { admit } from './letIn.ts';
 import { NameCombobox } from './NameCombobox.tsx';
 import type { NameHit } from './nameSuggestions.ts';
 import { focusPicture } from './pictureFocus.ts';
@@ -12,9 +12,9 @@ export function NameBox() {
   const { explore } = useExplore();
   const run = useRun();
 
-  async function goTo({ node, inside }: NameHit): Promise<void> {
-    if (!inside) await explore.setFilter(relaxedFor(explore.store.getState().filter, node).filter);
-    await explore.goTo({ kind: 'node', node: node.id });
+  async function goTo(hit: NameHit): Promise<void> {
+    await admit(explore, hit);
+    await explore.goTo({ kind: 'node', node: hit.node.id });
     leaveFor(explore.store.getState().isTable);
   }
 

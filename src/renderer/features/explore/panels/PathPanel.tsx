@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Segmented } from '../../../components/Segmented.tsx';
 import { Skeleton } from '../../../components/States.tsx';
 import { useExplore, useExploreState, usePanelState, useRun } from '../useExplore.ts';
+import { admit } from './letIn.ts';
 import { NameCombobox } from './NameCombobox.tsx';
 import type { NameHit } from './nameSuggestions.ts';
 import type { NamedNode } from './panelState.ts';
@@ -83,7 +84,13 @@ interface PathEndProps {
 }
 
 function PathEnd({ label, end, onPick }: PathEndProps) {
-  const take = ({ node }: NameHit): void => onPick({ id: node.id, name: node.name });
+  const { explore } = useExplore();
+  const run = useRun();
+  const take = (hit: NameHit): void => {
+    onPick({ id: hit.node.id, name: hit.node.name });
+    // A path leads through what is drawn only.
+    run(admit(explore, hit));
+  };
   return (
     <div className="path-end">
       <span className="field-label" aria-hidden="true">
