@@ -13,6 +13,7 @@ import { panelCommands } from './features/explore/panels/panelCommands.ts';
 import { rememberCommands } from './features/remember/rememberCommands.ts';
 import { searchCommands } from './features/search/searchCommands.ts';
 import { settingsCommands } from './features/settings/settingsCommands.ts';
+import { taxonomyCommands } from './features/taxonomy/taxonomyCommands.ts';
 import { datasetCommands } from './shell/datasets.ts';
 import { Shell } from './shell/Shell.tsx';
 import { windowCommands } from './shell/windowCommands.ts';
@@ -34,6 +35,7 @@ function addCommands(app: App): void {
       ...contradictionCommands(app),
       ...inspectorCommands(app),
       ...changesCommands(app),
+      ...taxonomyCommands(app),
       ...settingsCommands(app),
     }),
   );

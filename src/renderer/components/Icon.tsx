@@ -6,6 +6,7 @@ const paths = {
   settings:
     'M2 4.5h6M12 4.5h2M2 11.5h2M8 11.5h6M8 4.5a2 2 0 1 0 4 0 2 2 0 0 0-4 0ZM4 11.5a2 2 0 1 0 4 0 2 2 0 0 0-4 0Z',
   contradiction: 'M1.5 8h5M9.5 8h5M4 4.5.8 8 4 11.5M12 4.5 15.2 8 12 11.5M8 3v10',
+  taxonomy: 'M2 2.5h5v3H2zM9 7h5v3H9zM9 11.5h5v3H9zM4.5 5.5V13H9M4.5 8.5H9',
   close: 'm3.5 3.5 9 9M12.5 3.5l-9 9',
   check: 'm3 8.5 3.3 3.3L13 4.8',
   warning: 'M8 2 1.5 13.5h13L8 2ZM8 6.5v3M8 11.5v.2',

@@ -1,5 +1,13 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { classes } from './Button.tsx';
 import { nextIndex, rootFontPx } from './listKeys.ts';
 
@@ -32,6 +40,19 @@ interface ListboxFrameProps {
   /** The row at the top to begin with; without it the active one is brought into view. */
   readonly startAt?: number | undefined;
   readonly places?: RowPlaces;
+  /** Makes it a tree: how deep a row is, whether it is open (null where it cannot be), and its place in its branch. */
+  readonly tree?: (index: number) => TreePlace;
+  /** Keys besides those that walk. True when the key was meant. */
+  readonly onKey?: (key: string, active: number) => boolean;
+  /** What a row takes besides: dragging and dropping. */
+  readonly rowProps?: (index: number) => HTMLAttributes<HTMLDivElement>;
+}
+
+interface TreePlace {
+  readonly level: number;
+  readonly isOpen: boolean | null;
+  readonly position: number;
+  readonly siblings: number;
 }
 
 /** The frame of every long list of which one row is chosen: only rows in view exist; arrows walk, Enter opens. */
@@ -77,6 +98,11 @@ export function ListboxFrame(props: ListboxFrameProps) {
       onOpen(active);
       return;
     }
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isPlain && props.onKey?.(event.key, active) === true) {
+      event.preventDefault();
+      return;
+    }
     const next = nextIndex(event.key, active, count);
     if (next === null) return;
     event.preventDefault();
@@ -92,7 +118,7 @@ export function ListboxFrame(props: ListboxFrameProps) {
     <div
       ref={scrollRef}
       className={classes('listbox', props.className)}
-      role="listbox"
+      role={props.tree === undefined ? 'listbox' : 'tree'}
       aria-label={props.label}
       tabIndex={0}
       aria-activedescendant={rows.some((row) => row.index === active) ? `${id}-${active}` : undefined}
@@ -110,10 +136,9 @@ export function ListboxFrame(props: ListboxFrameProps) {
               ref={virtualizer.measureElement}
               data-index={index}
               data-active={index === active ? true : undefined}
-              role="option"
+              {...roleOf(props.tree?.(index), index, count)}
+              {...props.rowProps?.(index)}
               aria-selected={props.isSelected(index)}
-              aria-posinset={index + 1}
-              aria-setsize={count}
               className={classes('listbox-row', props.isHighlighted?.(index) === true && 'is-highlighted')}
               style={{ transform: `translateY(${start}px)` }}
               onClick={() => {
@@ -130,6 +155,17 @@ export function ListboxFrame(props: ListboxFrameProps) {
       </div>
     </div>
   );
+}
+
+function roleOf(place: TreePlace | undefined, index: number, count: number): HTMLAttributes<HTMLDivElement> {
+  if (place === undefined) return { role: 'option', 'aria-posinset': index + 1, 'aria-setsize': count };
+  return {
+    role: 'treeitem',
+    'aria-level': place.level,
+    'aria-posinset': place.position,
+    'aria-setsize': place.siblings,
+    ...(place.isOpen === null ? {} : { 'aria-expanded': place.isOpen }),
+  };
 }
 
 /** When rows come or go above, the list is scrolled by as much, so that nothing in view moves. */

@@ -1,6 +1,15 @@
 import type { Params } from './requestForm.ts';
 
-export const pageIds = ['search', 'remember', 'library', 'explore', 'contradictions', 'analyzer', 'settings'] as const;
+export const pageIds = [
+  'search',
+  'remember',
+  'library',
+  'explore',
+  'taxonomy',
+  'contradictions',
+  'analyzer',
+  'settings',
+] as const;
 export type PageId = (typeof pageIds)[number];
 
 export interface Route {

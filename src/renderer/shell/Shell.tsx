@@ -12,6 +12,7 @@ import { LibraryPage } from '../features/library/LibraryPage.tsx';
 import { RememberPage } from '../features/remember/RememberPage.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { TaxonomyPage } from '../features/taxonomy/TaxonomyPage.tsx';
 import { isFirstRun } from '../model/jobs.ts';
 import type { PageId } from '../model/routes.ts';
 import { useApp } from '../state/useApp.ts';
@@ -74,6 +75,8 @@ function pageOf(page: PageId) {
       return <LibraryPage />;
     case 'explore':
       return <ExplorePage />;
+    case 'taxonomy':
+      return <TaxonomyPage />;
     case 'contradictions':
       return <ContradictionsPage />;
     case 'analyzer':

@@ -13,6 +13,7 @@ export function windowCommands(app: App): Actions {
     goRemember: go('remember'),
     goLibrary: go('library'),
     goExplore: go('explore'),
+    goTaxonomy: go('taxonomy'),
     goContradictions: go('contradictions'),
     goAnalyzer: go('analyzer'),
     goSettings: go('settings'),

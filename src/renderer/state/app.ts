@@ -14,6 +14,7 @@ import { createInspector, type Inspector } from '../features/inspector/inspector
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
+import { TaxonomyBrowser } from '../features/taxonomy/taxonomyStore.ts';
 import { describeError } from '../model/describeError.ts';
 import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
 import { findDataset } from '../model/jobs.ts';
@@ -62,6 +63,7 @@ export interface App {
   readonly asking: Asking;
   readonly libraryBrowser: LibraryBrowser;
   readonly review: Review;
+  readonly taxonomy: TaxonomyBrowser;
   readonly inspector: Inspector;
   readonly search: Search;
   readonly analyzer: Analyzer;
@@ -110,6 +112,7 @@ export function createApp(surroundings: Surroundings): App {
     asking: createAsking(),
     libraryBrowser,
     review: new Review(api, application, router, edits),
+    taxonomy: new TaxonomyBrowser({ api, application, router, edits, registry, notices }),
     inspector,
     search,
     analyzer,
@@ -189,6 +192,7 @@ function followDataset(app: App): void {
       app.changes.close();
       app.libraryBrowser.restart();
       app.review.restart();
+      app.taxonomy.restart();
       void app.search.run();
     }
     if (state.phase !== 'ready') return;
@@ -200,6 +204,7 @@ function followDataset(app: App): void {
       void app.changes.refresh();
       app.libraryBrowser.refresh();
       app.review.refresh();
+      void app.taxonomy.refresh();
       void app.explore.refresh();
     }
     if (isOther || isKnown !== wasKnown || state.changes !== before.changes || before.phase !== 'ready') {

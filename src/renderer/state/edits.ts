@@ -5,7 +5,15 @@ import type { Registry } from '../commands/registry.ts';
 import type { Application } from './application.ts';
 import type { Notices } from './notices.ts';
 
-type Editing = 'editEntity' | 'addFact' | 'editTags' | 'reextract' | 'resolveContradiction';
+type Editing =
+  | 'editEntity'
+  | 'addFact'
+  | 'editTags'
+  | 'reextract'
+  | 'resolveContradiction'
+  | 'placeTaxonomyNodes'
+  | 'addTaxonomyCategory'
+  | 'consolidateTaxonomyBranch';
 
 /** Changes to the memory's truth. Each is a decision of the memory's log, and undo is another one. */
 export interface Edits {
@@ -13,6 +21,8 @@ export interface Edits {
   make<N extends Editing>(name: N, input: Input<N>, label: string): Promise<Output<N>>;
   /** Several of one kind, in order, undone as one. What was done before one is refused stays done, and is kept. */
   makeAll<N extends Editing>(name: N, inputs: readonly Input<N>[], label: string): Promise<void>;
+  /** Tells of decisions that one operation made, and keeps how all of them are undone at once. */
+  keep(decisionIds: readonly number[], label: string): void;
   /** Undoes a decision of the log, or does it again where the decision is an undo. */
   revert(decisionId: number, label: string): Promise<void>;
 }
@@ -40,6 +50,7 @@ export function createEdits(api: ApiClient, application: Application, registry: 
   }
 
   return {
+    keep,
     async make(name, input, label) {
       const done = await api.call(name, { ...application.dataset(), ...input });
       if (done.decision_id !== null) keep([done.decision_id], label);

@@ -13,6 +13,7 @@ export interface CommandInfo {
     | 'Search'
     | 'Explore'
     | 'Library'
+    | 'Taxonomy'
     | 'Contradictions'
     | 'Inspector'
     | 'Analyzer'
@@ -59,6 +60,11 @@ const entries = {
     shortcuts: ['g e'],
     menu: 'Go',
   }),
+  goTaxonomy: info('go.taxonomy', 'Go to', 'Taxonomy', {
+    keywords: ['categories', 'branches', 'tree', 'treemap', 'classify'],
+    shortcuts: ['g x'],
+    menu: 'Go',
+  }),
   goContradictions: info('go.contradictions', 'Go to', 'Contradictions', {
     keywords: ['conflicts', 'disputes', 'review', 'queue'],
     shortcuts: ['g c'],
@@ -74,6 +80,19 @@ const entries = {
     shortcuts: ['g t', 'Mod+,'],
     menu: 'Go',
   }),
+  taxonomyView: info('taxonomy.view', 'Taxonomy', 'Show the tree or the treemap', { shortcuts: ['v t'] }),
+  taxonomyNodes: info('taxonomy.nodes', 'Taxonomy', 'Go to the nodes of the branch', { shortcuts: ['v n'] }),
+  taxonomyMerges: info('taxonomy.merges', 'Taxonomy', 'Merge proposals', {
+    keywords: ['synonym', 'duplicate'],
+    shortcuts: ['v m'],
+  }),
+  taxonomyRename: info('taxonomy.rename', 'Taxonomy', 'Rename the branch…', { shortcuts: ['F2'] }),
+  taxonomyMove: info('taxonomy.move', 'Taxonomy', 'Move to…', { keywords: ['branch', 'node'], shortcuts: ['m'] }),
+  taxonomyCut: info('taxonomy.cut', 'Taxonomy', 'Cut, to paste elsewhere', { shortcuts: ['Mod+X'] }),
+  taxonomyPaste: info('taxonomy.paste', 'Taxonomy', 'Paste into the branch…', { shortcuts: ['Mod+V'] }),
+  taxonomyCategory: info('taxonomy.category', 'Taxonomy', 'New category…', { shortcuts: ['n'] }),
+  taxonomySort: info('taxonomy.sort', 'Taxonomy', 'Sort the uncategorised', { keywords: ['classify', 'batch'] }),
+  taxonomyExplore: info('taxonomy.explore', 'Taxonomy', 'Show the branch in Explore', { shortcuts: ['e'] }),
   keepFirst: info('contradictions.keepFirst', 'Contradictions', 'Keep the first claim', {
     keywords: ['resolve', 'settle'],
     shortcuts: ['1'],
