@@ -33,7 +33,9 @@ function found(passage: LabelledPassage): FoundFact[] {
   const artifact = told(passage);
   const cut = cutArtifact(artifact);
   const passages = cut.passages.map((each) => ({ ...each, addressee: each.addressee ?? passage.addressee }));
-  return [...extractOffline({ cut: { ...cut, passages }, told: artifact, ownerName: null }).facts];
+  const { facts } = extractOffline({ cut: { ...cut, passages }, told: artifact, ownerName: null });
+  // Words about an earlier statement or plan are no statement of their own.
+  return facts.filter(({ takesBack, ofPlan }) => takesBack === undefined && ofPlan === undefined);
 }
 
 function matches(fact: FoundFact, label: LabelledFact): boolean {

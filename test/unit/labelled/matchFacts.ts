@@ -23,8 +23,9 @@ export function tripleKey({ subject, relation, object, polarity }: Triple): stri
   return [sides[0], name, sides[1], polarity].join(' | ');
 }
 
+/** Labels leave out articles and owners: "my sister" is "sister", whoever's she is. */
 function plain(name: string): string {
-  return normalizeText(name).replace(/^(?:the|an?|my|our|his|her|their|its) /, '');
+  return normalizeText(name).replace(/^(?:(?:the|an?|my|our|his|her|their|its|[\p{L}-]+['’]s) )+/u, '');
 }
 
 /** Whether an instant lies in the period that a label names ("2024-04", "2024-04-03"); an exclusive end may be just behind it. */

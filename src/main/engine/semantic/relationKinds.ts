@@ -126,3 +126,9 @@ export function canonicalRelation(phrase: string): { relation: string; inverted:
   const snake = normal.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '');
   return { relation: snake || 'related_to', inverted: false };
 }
+
+/** The shipped relation that a phrase names, in either direction; null for words that no relation has. */
+export function shippedRelation(phrase: string): { relation: string; inverted: boolean } | null {
+  const found = canonicalRelation(phrase);
+  return names.has(found.relation) ? found : null;
+}

@@ -63,8 +63,9 @@ export function line(fact: FoundFact): string {
   return `${marks.join('')}${fact.subject} ${fact.relation} ${fact.object ?? fact.value?.text ?? '-'}`;
 }
 
+/** What is stated; words that only tell of a plan by its noun are none. */
 export function lines(extraction: Extraction): string[] {
-  return extraction.facts.map(line);
+  return extraction.facts.filter(({ ofPlan }) => ofPlan === undefined).map(line);
 }
 
 /** The day a moment begins on in the writer's zone. */

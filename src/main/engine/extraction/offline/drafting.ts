@@ -2,6 +2,7 @@ import type { Modality } from '../../../../shared/contract/primitives.ts';
 import { canonicalRelation } from '../../semantic/relationKinds.ts';
 import type { DateInText, Lean } from '../../temporal/textDates.ts';
 import type { FoundFact } from '../told.ts';
+import { caveatOf } from './caveats.ts';
 import type { ClauseReading, FactDraft } from './context.ts';
 import type { FactObject } from './objects.ts';
 import { retellVerb, retellWords } from './retell.ts';
@@ -68,7 +69,7 @@ function frontedDate(reading: ClauseReading, dates: readonly DateInText[]): stri
   const last = tokens.findLastIndex((token) => token.end - sentence.start <= fronted.end && token.end > token.start);
   const words =
     first < 0 || last < first
-      ? fronted.words
+      ? (absoluteWords(fronted, reading.dates.writing) ?? fronted.words)
       : retellWords(tokens, first, last + 1, reading.voice, [fronted], reading.dates, sentence.start);
   return ` ${words.replace(/^(?:In|On|At|From|Since|During|Last|This|Next|Over|For|By|Until|After|Before|Between|Every|Yesterday|Today|Tomorrow|Earlier|Recently|Lately)\b/, (lead) => lead.toLowerCase())}`;
 }
@@ -129,7 +130,7 @@ export function draft(reading: ClauseReading, claim: Claim): FactDraft {
     value: object ? null : value,
     polarity: claim.polarity,
     modality: claim.modality,
-    caveats: null,
+    caveats: caveatOf(reading, claim.aspect),
     standing: standingOf(reading, claim, relation),
     ...timing,
     temporalNote: [claim.note, timing.temporalNote].filter(Boolean).join('; ') || null,

@@ -9,21 +9,27 @@ import { isPastDay } from './drafting.ts';
 import { isEnglish } from './language.ts';
 import { type Candidate, genderOf, type Voice } from './people.ts';
 import { activityFacts } from './predicates/activities.ts';
+import { cancellationFacts } from './predicates/cancellations.ts';
+import { changeoverFacts } from './predicates/changeovers.ts';
 import { copulaFacts } from './predicates/copula.ts';
 import { correctionFacts } from './predicates/corrections.ts';
 import { favoriteFacts } from './predicates/favorites.ts';
 import { giftFacts } from './predicates/gifts.ts';
+import { jobFacts } from './predicates/jobs.ts';
 import { kinFacts } from './predicates/kin.ts';
 import { namingFacts } from './predicates/naming.ts';
+import { plainFacts } from './predicates/plain.ts';
 import { relativeFacts } from './predicates/relatives.ts';
 import { scheduleFacts } from './predicates/schedules.ts';
 import { serviceFacts } from './predicates/services.ts';
 import { standingFacts } from './predicates/standing.ts';
 import { turningFacts } from './predicates/turnings.ts';
+import { upgradeFacts } from './predicates/upgrades.ts';
 import { verbFacts } from './predicates/verbs.ts';
 import type { Sentence } from './sentences.ts';
 import { speakerSubject, subjectsOf } from './subjects.ts';
 import { thingSubject } from './things.ts';
+import { statementStart } from './preamble.ts';
 import { SentenceDates } from './timing.ts';
 import { tagSentence } from './tokens.ts';
 import { isWorthReading } from './worthReading.ts';
@@ -35,7 +41,10 @@ const MADE_BY = 'offline-1';
 const MAX_SENTENCE_LENGTH = 600;
 
 const CORRECTION =
-  /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|was mistaken|misspoke|not \w+ after all|to correct myself)\b/i;
+  /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|got (?:it|that) wrong|was mistaken|mistakenly|misspoke|misread|mixed (?:it|that|this|them) up|my mistake|my bad|(?:n't|not|never)\b[^.;]{0,60}\bafter all|turns out[^.;]{0,40}(?:n't|not|never)|to correct myself)\b/i;
+/** A sentence that only says so of the one before: "The test was wrong." */
+const TAKES_BACK_PREVIOUS =
+  /^(?:(?:sorry|so|apparently|it turns out|turns out|oops)[\s,]+)*(?:the|that|my|this|it) ?[\w-]*(?: \w+)? (?:was|were|had been|turned out to be) (?:all )?(?:wrong|a mistake|mistaken|a mix-up|an error|incorrect|a false alarm|a false positive|a typo|misread)\b|^(?:i was wrong|i was mistaken|my mistake|my bad|i mixed (?:it|that|them) up)\b/i;
 
 function voiceOf(passage: Passage, told: ToldArtifact, ownerName: string | null): Voice {
   return {
@@ -60,21 +69,24 @@ function readSentence(
   voice: Voice,
   directory: Directory,
   told: ToldArtifact,
-  topic: DateInText | null,
+  { topic, next }: { readonly topic: DateInText | null; readonly next: Sentence | null },
 ): SentenceReading {
-  const tokens = tagSentence(sentence.text, sentence.start);
-  const clauses = clausesOf(tokens, voice.isTalk);
+  const dates = new SentenceDates(sentence.text, { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz });
+  const words = tagSentence(sentence.text, sentence.start);
+  const tokens = words.slice(statementStart(words, sentence.text, sentence.start, dates));
+  const clauses = clausesOf(tokens, voice.isTalk || told.author !== null || told.documentType === 'personal_notes');
   return {
     sentence,
     tokens,
     clauses,
-    dates: new SentenceDates(sentence.text, { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz }),
+    dates,
     voice,
     directory,
     topic,
     candidates: candidatesOf(voice.passage, voice, directory),
-    isConditional: clauses.some((clause) => clause.kind === 'condition'),
-    isCorrection: CORRECTION.test(sentence.text),
+    // "unless" behind a statement is its exception.
+    isConditional: clauses.some(({ kind, start }) => kind === 'condition' && tokens[start]?.word !== 'unless'),
+    isCorrection: CORRECTION.test(sentence.text) || (next !== null && TAKES_BACK_PREVIOUS.test(next.text.trim())),
   };
 }
 
@@ -85,8 +97,10 @@ function isSaid(clause: Clause): boolean {
 }
 
 function clauseFacts(reading: ClauseReading): FoundFact[] {
-  const facts = [...verbFacts(reading), ...copulaFacts(reading), ...turningFacts(reading)];
-  return facts.length > 0 ? facts : activityFacts(reading);
+  const facts = [...verbFacts(reading), ...copulaFacts(reading), ...turningFacts(reading), ...jobFacts(reading)];
+  if (facts.length > 0) return facts;
+  const activities = activityFacts(reading);
+  return activities.length > 0 ? activities : plainFacts(reading);
 }
 
 /** In a note an unknown name or "the team" may do what persons do; in talk such subjects are scenery. */
@@ -98,18 +112,23 @@ function subjectsIn(reading: SentenceReading, clause: Clause): Subject[] {
 }
 
 function sentenceFacts(reading: SentenceReading): FoundFact[] {
-  const facts: FoundFact[] = [];
+  const corrections = correctionFacts(reading);
+  if (corrections.length > 0) return corrections;
+  const facts: FoundFact[] = [...upgradeFacts(reading)];
+  if (facts.length > 0) return facts;
   for (const clause of reading.clauses) {
     if (!isSaid(clause)) continue;
     facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
-    const things = [...scheduleFacts(reading, clause), ...serviceFacts(reading, clause)];
-    facts.push(...things);
-    for (const subject of things.length > 0 ? [] : subjectsIn(reading, clause)) {
+    const schedules = scheduleFacts(reading, clause);
+    const things = schedules.length > 0 ? schedules : serviceFacts(reading, clause);
+    const changeovers = changeoverFacts(reading, clause);
+    facts.push(...things, ...changeovers);
+    for (const subject of things.length + changeovers.length > 0 ? [] : subjectsIn(reading, clause)) {
       const clauseReading: ClauseReading = { ...reading, clause, subject };
       facts.push(...clauseFacts(clauseReading));
     }
   }
-  facts.push(...standingFacts(reading), ...correctionFacts(reading));
+  facts.push(...standingFacts(reading), ...cancellationFacts(reading));
   facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading), ...namingFacts(reading));
   return facts;
 }
@@ -137,12 +156,12 @@ function passageFacts(
   const voice = voiceOf(passage, told, ownerName);
   const facts: FoundFact[] = [];
   let topic: DateInText | null = null;
-  for (const sentence of sentences) {
+  for (const [i, sentence] of sentences.entries()) {
     if (!isReadable(sentence) || !isWorthReading(sentence, voice, directory)) {
       topic = null;
       continue;
     }
-    const reading = readSentence(sentence, voice, directory, told, topic);
+    const reading = readSentence(sentence, voice, directory, told, { topic, next: sentences[i + 1] ?? null });
     const found = sentenceFacts(reading);
     facts.push(...found);
     topic = found.length === 0 ? topicSetBy(reading) : null;

@@ -123,10 +123,41 @@ export function objectsAt(
       if (objects.length === 0) return [];
       continue;
     }
-    const object = objectOf(tokens, withItsObject(tokens, phrase, to), voice, directory);
+    const object =
+      calledBy(tokens, phrase, to, voice, directory) ??
+      objectOf(tokens, withItsObject(tokens, phrase, to), voice, directory);
     if (object) objects.push(object);
   }
   return objects;
+}
+
+/** "a game called Hollow Knight": the name is what is meant; the head stays what it is. */
+function calledBy(
+  tokens: readonly Token[],
+  phrase: NounPhrase,
+  to: number,
+  voice: Voice,
+  directory: Directory,
+): FactObject | null {
+  const link = tokens[phrase.end];
+  const first = tokens[phrase.end + 1];
+  if (!link || !first || phrase.end + 1 >= to || !/^(?:called|named|titled)$/.test(link.word)) return null;
+  if (endsPhrase(tokens[phrase.end - 1])) return null;
+  let end = phrase.end + 1;
+  while (
+    end < to &&
+    (/^["“'(]?[\p{Lu}\d]/u.test(tokens[end]?.text ?? '') ||
+      tokens[end]?.quoted === true ||
+      /^(?:of|and|the|in)$/.test(tokens[end]?.word ?? '')) &&
+    (end === phrase.end + 1 || !endsPhrase(tokens[end - 1]))
+  )
+    end += 1;
+  while (end > phrase.end + 1 && /^(?:of|and|the|in)$/.test(tokens[end - 1]?.word ?? '')) end -= 1;
+  if (end === phrase.end + 1) return null;
+  const name = { start: phrase.end + 1, end, head: end - 1 };
+  const entity = namedEntity(tokens, name, directory, voice.passage.seq);
+  const value = entity === null ? plainPhrase(tokens, name, voice) : null;
+  return { entity, value, head: tokens[phrase.head]?.word ?? '', phrase: { ...name, start: phrase.start } };
 }
 
 /** "publishing a book": a gerund takes its own object along. */

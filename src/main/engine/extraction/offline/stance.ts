@@ -28,7 +28,15 @@ export function isAboutFuture(reading: ClauseReading): boolean {
   if (dates.within('past', from, to).some((date) => date.isFuture)) return true;
   return dates
     .within('future', from, to)
-    .some((date) => date.isFuture && date.grain === 'day' && /^(?:on |this )?\w+day/i.test(date.words));
+    .some(
+      (date) =>
+        date.isFuture &&
+        date.grain === 'day' &&
+        /^(?:on |this |next )?(?:\w+day|the \d|\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(
+          date.words,
+        ) &&
+        !/\d{4}/.test(date.words),
+    );
 }
 
 function modalStance(verb: VerbGroup, outer: Frame | null): Stance | null {

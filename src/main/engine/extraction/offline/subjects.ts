@@ -44,7 +44,7 @@ export function subjectsOf(reading: SentenceReading, clause: Clause): Subject[] 
 /** Whom a clause is about: the speaker, a name, a relative; null for "it", "they", "you" and whatever stays unclear. */
 function subjectOf(reading: SentenceReading, clause: Clause): Subject | null {
   const { tokens, directory, voice, candidates } = reading;
-  if (!clause.subject) return voice.isTalk ? speakerSubject(reading, PRONOUN_CERTAINTY) : null;
+  if (!clause.subject) return speakerSubject(reading, PRONOUN_CERTAINTY);
   const { start, end, head } = clause.subject;
   const first = tokens[start];
   if (!first) return null;

@@ -24,6 +24,8 @@ function quotedSpans(text: string): [number, number][] {
 }
 
 const NO_TAGS: ReadonlySet<string> = new Set();
+/** "harbor-01", "INC-88": a name of a thing, not the number it ends with. */
+const NOUN_TAGS: ReadonlySet<string> = new Set(['Noun', 'Singular']);
 
 /** "service-focused" is one word: the tagger cuts it, which would end the noun phrase in its middle. */
 function joinHyphens(tokens: readonly Token[]): Token[] {
@@ -34,13 +36,14 @@ function joinHyphens(tokens: readonly Token[]): Token[] {
       joined.push(token);
       continue;
     }
+    const isCode = /\d$/.test(token.word) && /\p{L}/u.test(last.word);
     const describes = token.tags.has('Verb') || token.tags.has('Adjective') || token.tags.has('Preposition');
     joined[joined.length - 1] = {
       ...token,
       text: `${last.text}-${token.text}`,
       word: `${last.word}-${token.word}`,
       start: last.start,
-      tags: describes ? new Set(['Adjective']) : token.tags,
+      tags: isCode ? NOUN_TAGS : describes ? new Set(['Adjective']) : token.tags,
     };
   }
   return joined;
@@ -70,5 +73,18 @@ export function tagSentence(text: string, offset: number): Token[] {
       at = end + term.post.length;
     }
   }
-  return joinHyphens(tokens);
+  return withNounAtHead(joinHyphens(tokens));
+}
+
+const FINITE =
+  /^(?:is|was|are|were|has|had|went|came|got|goes|turned|stays?|stayed|remains?|failed|passed|broke|will)$/;
+const VERB_TAGS: ReadonlySet<string> = new Set(['Verb', 'PastTense']);
+
+/** "Build went green", "Deploy is done": an order has no verb right behind its own, so the first word is a noun. */
+function withNounAtHead(tokens: Token[]): Token[] {
+  const [first, second, ...rest] = tokens;
+  if (!first?.tags.has('Verb') || !second || !FINITE.test(second.word) || first.tags.has('Auxiliary')) return tokens;
+  if (first.tags.has('Gerund') || first.tags.has('Copula')) return tokens;
+  const verb = second.tags.has('Verb') ? second : { ...second, tags: VERB_TAGS };
+  return [{ ...first, tags: NOUN_TAGS }, verb, ...rest];
 }

@@ -257,6 +257,13 @@ export function verbGroupAt(tokens: readonly Token[], from: number, afterPronoun
     }
     if (reading.lemma === 'be' && !state.passive) takeNegation(tokens, state);
     // "I've got two cats" is "I have two cats".
+    // "eats no meat" denies as "does not eat meat" does.
+    const deniesObject =
+      tokens[state.at + 1]?.word === 'no' && tokens[state.at + 2]?.word !== 'longer' && !endsPhrase(token);
+    if (deniesObject && reading.lemma !== 'be') {
+      state.negated = true;
+      state.at += 1;
+    }
     const owns = token.word === 'got' && state.tense === 'perfect' && !state.passive;
     return {
       start: from,

@@ -110,7 +110,7 @@ export function readPlanWord(scope: StoreScope, found: FactToStore): FactToStore
   };
 }
 
-function factOfPlan({ ofPlan: _, ...found }: FoundFact, plan: OpenPlan): FoundFact {
+function factOfPlan(found: FoundFact, plan: OpenPlan): FoundFact {
   const isValue = plan.object_id === null;
   return {
     ...found,

@@ -16,6 +16,7 @@ export function activityFacts(reading: ClauseReading): FactDraft[] {
   const { tokens, clause } = reading;
   const { verb } = clause;
   if (
+    reading.subject.type !== 'person' ||
     !PASTIMES.has(verb.lemma) ||
     verb.isPassive ||
     verb.frames.length > 0 ||

@@ -1,39 +1,100 @@
+import type { TakenBack } from '../../told.ts';
 import type { FactDraft, SentenceReading } from '../context.ts';
 
-const MEANT =
-  /\b(?:i|we)\s+mean(?:t)?\s+(?:to (?:say|write)\s+)?["“]?([^,.;!?"”]{1,60}?)["”]?\s*(?:[,;]|\s-|\s–|\s—)?\s*(?:not|instead of|rather than)\s+["“]?([^,.;!?"”]{1,60})/i;
-const CORRECTION =
-  /^(?:correction|erratum|scratch that|sorry)\s*[:,–—-]\s*(?:it(?:'s| is| was)\s+)?([^,.;!?]{1,60}?)\s*[,;]\s*not\s+([^,.;!?]{1,60})/i;
+const WORDS = String.raw`["“']?([^,.;:!?"”()]{1,60}?)["”']?`;
+const NOT = String.raw`(?:\s*[,;–—-]?\s*(?:and\s+)?(?:not|instead of|rather than)\s+)`;
+const LEAD = String.raw`^(?:(?:oh|ah|no|oops|sorry|wait|hmm|ugh|actually|apologies|my mistake|my bad|correction|typo|i misspoke|small correction|edit)\b[\s,:;.!–—-]*)*`;
+
+const MEANT = new RegExp(
+  String.raw`${LEAD}(?:i|we)(?:'d)?\s+mean(?:t)?\s+(?:to (?:say|write|type|put)\s+)?${WORDS}(?:${NOT}${WORDS})?[.!]*$`,
+  'i',
+);
+/** "Correction: it's Tuesday, not Monday", "Sorry, Tuesday, not Monday." */
+const INSTEAD = new RegExp(
+  String.raw`^(?:(?:oh|no|oops|sorry|wait|my mistake|my bad|correction|typo|i misspoke|small correction|edit)\b[\s,:;.!–—-]*)+(?:(?:it|that)(?:'s| is| was| should (?:be|read|say))\s+|make (?:that|it)\s+)?${WORDS}${NOT}${WORDS}[.!]*$`,
+  'i',
+);
+const SAID_BUT = new RegExp(
+  String.raw`^(?:(?:oh|no|oops|sorry|wait|actually)\b[\s,]*)*(?:i|we)\s+(?:said|wrote|typed|put)\s+${WORDS}\s*[,;–—-]?\s*(?:but|and)\s+(?:i\s+meant|it(?:'s| is| was| should (?:be|have been))(?:\s+(?:really|actually))?|that(?:'s| is| should be))\s+${WORDS}[.!]*$`,
+  'i',
+);
+const NOT_BUT = new RegExp(
+  String.raw`${LEAD}not\s+${WORDS}\s*[,;–—-]?\s*(?:but\s+)?(?:it's\s+|i meant\s+)?${WORDS}[.!]*$`,
+  'i',
+);
+const STAR = /^\*\s?([\p{L}\p{N}][^*\n]{0,38}[\p{L}\p{N}])\*?\s*$/u;
+const TOPIC =
+  /^(?:please\s+)?(?:(?:oh|no|oops|sorry|wait|actually)\b[\s,]*)*(?:forget|ignore|disregard|scrap|strike|never ?mind)\s+(?:what|everything|all)\s+(?:i|we)\s+(?:just\s+)?(?:said|wrote|told you|mentioned)(?:\s+(?:before|earlier))?\s+about\s+(?:the\s+|my\s+|our\s+)?([^,.;!?]{2,60})/i;
+const LAST =
+  /^(?:please\s+)?(?:(?:oh|no|oops|sorry|wait|actually|hmm|ugh)\b[\s,]*)*(?:scratch (?:that|the last)|strike that|forget (?:that|what i (?:just )?said)|ignore (?:that|my last|what i (?:just )?said)|disregard that|that (?:was|is|'s) (?:not true|wrong|a lie|incorrect|not right)|i take that back|i was (?:joking|kidding))\b/i;
+
+/** What a sentence says was wrong, where it is no statement of its own. */
+function takenBack(text: string): TakenBack | null {
+  const trimmed = text.replaceAll('’', "'").trim();
+  const topic = TOPIC.exec(trimmed)?.[1];
+  if (topic !== undefined) return { said: topic.trim(), instead: null, isTopic: true };
+  if (LAST.test(trimmed)) return { said: null, instead: null, isTopic: false };
+  const star = STAR.exec(trimmed)?.[1];
+  if (star !== undefined) return { said: null, instead: star, isTopic: false };
+  const meant = MEANT.exec(trimmed) ?? INSTEAD.exec(trimmed);
+  if (meant?.[1] !== undefined && (meant[2] !== undefined || isValue(trimmed, meant[1])))
+    return pair(meant[2] ?? null, meant[1]);
+  const said =
+    SAID_BUT.exec(trimmed) ??
+    (/sorry|oops|correction|mistake|misspoke|i meant/i.test(trimmed) ? NOT_BUT.exec(trimmed) : null);
+  return said?.[1] !== undefined && said[2] !== undefined ? pair(said[1], said[2]) : null;
+}
+
+/** "I meant Tuesday" names a value; "I meant to call", "I mean it" do not. */
+function isValue(sentence: string, words: string): boolean {
+  return (
+    /\bmeant\b/i.test(sentence) &&
+    words.trim().split(/\s+/).length <= 3 &&
+    !/^(?:to|it|that|this|for|no|well|what|every|you|him|her|them)\b/i.test(words)
+  );
+}
+
+function pair(said: string | null, instead: string): TakenBack {
+  const plain = (words: string): string =>
+    words
+      .trim()
+      .replace(/^.*\b(?:is|was|are|were)\s+/i, '')
+      .replace(/^(?:on|in|at|the|a|an|to|it's|that's)\s+/i, '');
+  return { said: said === null ? null : plain(said), instead: plain(instead), isTopic: false };
+}
 
 /**
- * "I meant Tuesday, not Monday": names a value and the one it takes back. Both come out under the relation `corrects`,
- * the second denied, for the rules of truth to find the statement that is meant.
+ * "I meant Tuesday, not Monday", "scratch that", "forget what I said about the lease", "*Tuesday": words by which something
+ * said before was wrong. Which statement is meant is found where the earlier ones are known.
  */
-export function correctionFacts(reading: SentenceReading): FactDraft[] {
-  const { voice, sentence, dates } = reading;
-  const match = MEANT.exec(sentence.text.replaceAll('’', "'")) ?? CORRECTION.exec(sentence.text);
-  if (!match?.[1] || !match[2]) return [];
-  const make = (said: string, polarity: 'affirmed' | 'denied'): FactDraft => ({
-    text: `${voice.speaker} corrects: ${said.trim()}${polarity === 'denied' ? ' was wrong' : ''}.`,
-    factType: 'knowledge',
-    subject: voice.speaker,
-    relation: 'corrects',
-    object: null,
-    value: { text: said.trim(), datatype: 'string' },
-    polarity,
-    modality: 'asserted',
-    caveats: null,
-    standing: null,
-    validFrom: dates.writing.at,
-    validTo: null,
-    validKind: 'at_latest',
-    isEvent: false,
-    temporalNote: null,
-    passageSeq: voice.passage.seq,
-    start: sentence.start,
-    end: sentence.end,
-    confidence: 0.8,
-    cue: 'correction',
-  });
-  return [make(match[1], 'affirmed'), make(match[2], 'denied')];
+export function correctionFacts({ voice, sentence, dates }: SentenceReading): FactDraft[] {
+  const back = takenBack(sentence.text);
+  if (back === null) return [];
+  const { said, instead } = back;
+  const what = instead ?? said ?? 'the last statement';
+  return [
+    {
+      text: `${voice.speaker} takes back: ${sentence.text.trim().replace(/[.!\s]+$/, '')}.`,
+      factType: 'knowledge',
+      subject: voice.speaker,
+      relation: 'corrects',
+      object: null,
+      value: { text: what, datatype: 'string' },
+      polarity: 'affirmed',
+      modality: 'asserted',
+      caveats: null,
+      standing: null,
+      validFrom: dates.writing.at,
+      validTo: null,
+      validKind: 'at_latest',
+      isEvent: false,
+      temporalNote: null,
+      passageSeq: voice.passage.seq,
+      start: sentence.start,
+      end: sentence.end,
+      confidence: 0.8,
+      cue: 'correction',
+      takesBack: back,
+    },
+  ];
 }

@@ -1,5 +1,6 @@
 import { loadRelations } from '../../../semantic/relationKinds.ts';
 import { readVerb } from '../../../semantic/verbForms.ts';
+import { limitStart } from '../caveats.ts';
 import type { Clause } from '../clauses.ts';
 import type { ClauseReading, FactDraft, SentenceReading } from '../context.ts';
 import { type Claim, draft } from '../drafting.ts';
@@ -7,6 +8,7 @@ import { nounPhraseAt } from '../nounPhrase.ts';
 import { type FactObject, objectsAt } from '../objects.ts';
 import { namedEntity } from '../people.ts';
 import { stanceOf } from '../stance.ts';
+import { passiveFacts, plainFacts } from './plain.ts';
 import { thingSubject } from '../things.ts';
 import { endsPhrase, isAdverb, isNegation } from '../wordClasses.ts';
 
@@ -20,6 +22,9 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['rely', 'on', 'depends_on'],
   ['require', '', 'depends_on'],
   ['need', '', 'needs'],
+  ['have', '', 'has'],
+  ['move', 'into', 'located_in'],
+  ['relocate', 'to', 'located_in'],
   ['connect', 'to', 'connects_to'],
   ['talk', 'to', 'connects_to'],
   ['call', '', 'connects_to'],
@@ -92,8 +97,9 @@ function claimOf(
   relation: string,
   object: FactObject | null,
   value?: Claim['value'],
+  turn: 'beginning' | null = null,
 ): FactDraft[] {
-  const stance = stanceOf(reading, { aspect: 'state', turn: null, isHabit: true, isOngoing: true });
+  const stance = stanceOf(reading, { aspect: 'state', turn, isHabit: true, isOngoing: true });
   if (!stance || reading.isConditional) return [];
   const { verb } = reading.clause;
   const words = reading.tokens.slice(reading.clause.start, reading.clause.end).map((token) => token.word);
@@ -113,13 +119,31 @@ function claimOf(
   ];
 }
 
+/** What may stand behind the word of a state: when, why and where it is so. */
+function endsState(reading: ClauseReading, end: number): boolean {
+  const { tokens, clause } = reading;
+  const next = tokens[end];
+  return (
+    end >= clause.end ||
+    endsPhrase(tokens[end - 1]) ||
+    isAdverb(next) ||
+    /^(?:since|for|because|due|after|until|as|again|from|this|at|in|on|by|but|except|unless|every|only|only|with|and)$/.test(
+      next?.word ?? '',
+    ) ||
+    next?.tags.has('Date') === true
+  );
+}
+
+/** "went down", "came back up", "was reopened": from then on it is so. */
+const TURNS_INTO = /^(?:go|come|turn|get|become)$/;
+
 /** "is down", "went red", "is closed": a word of a shipped state dimension. */
 function stateFacts(reading: ClauseReading, from: number): FactDraft[] {
   const { tokens, clause } = reading;
   let at = from;
   while (
     at < clause.end &&
-    (isAdverb(tokens[at]) || isNegation(tokens[at])) &&
+    (isAdverb(tokens[at]) || isNegation(tokens[at]) || /^(?:back|now)$/.test(tokens[at]?.word ?? '')) &&
     !STATE_VALUES.has(tokens[at]?.word ?? '')
   )
     at += 1;
@@ -128,16 +152,15 @@ function stateFacts(reading: ClauseReading, from: number): FactDraft[] {
     .map((token) => token.word)
     .join(' ');
   const said = at + 1 < clause.end && STATE_VALUES.has(two) ? two : (tokens[at]?.word ?? '');
-  const next = tokens[at + said.split(' ').length];
-  const ends =
-    at + said.split(' ').length >= clause.end ||
-    endsPhrase(tokens[at]) ||
-    isAdverb(next) ||
-    /^(?:since|for|because|due|after|until|as|again|from|this)$/.test(next?.word ?? '') ||
-    next?.tags.has('Date');
-  if (at >= clause.end || !STATE_VALUES.has(said) || !ends || (said === 'on' && next?.tags.has('Date') === true))
-    return [];
-  return claimOf(reading, 'has_state', null, { text: said, datatype: 'string' });
+  const end = at + said.split(' ').length;
+  if (at >= clause.end || !STATE_VALUES.has(said) || !endsState(reading, end)) return [];
+  if (said === 'on' && (tokens[end]?.tags.has('Date') === true || !isAtEnd(reading, end))) return [];
+  const turn = TURNS_INTO.test(clause.verb.lemma) ? 'beginning' : null;
+  return claimOf(reading, 'has_state', null, { text: said, datatype: 'string' }, turn);
+}
+
+function isAtEnd({ tokens, clause }: ClauseReading, end: number): boolean {
+  return end >= clause.end || isAdverb(tokens[end]) || endsPhrase(tokens[end - 1]);
 }
 
 /** "is version 2.4", "listens on port 8080", "costs 40 euros". */
@@ -176,10 +199,11 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
   const numbers = numberFacts(reading);
   if (numbers.length > 0) return numbers;
   const key = verb.isPassive ? `be ${verb.lemma}` : verb.lemma;
-  if (verb.isPassive && STATE_VALUES.has(tokens[verb.end - 1]?.word ?? '') && verb.end >= clause.end) {
-    return claimOf(reading, 'has_state', null, { text: tokens[verb.end - 1]?.word ?? '', datatype: 'string' });
+  if (verb.isPassive && STATE_VALUES.has(tokens[verb.end - 1]?.word ?? '') && endsState(reading, verb.end)) {
+    const value = { text: tokens[verb.end - 1]?.word ?? '', datatype: 'string' as const };
+    return claimOf(reading, 'has_state', null, value, verb.tense === 'past' ? 'beginning' : null);
   }
-  if (verb.lemma === 'be' || verb.lemma === 'go' || verb.lemma === 'become') {
+  if (/^(?:be|stay|remain)$/.test(verb.lemma) || TURNS_INTO.test(verb.lemma)) {
     const states = stateFacts(reading, verb.end);
     if (states.length > 0) return states;
   }
@@ -187,12 +211,13 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
     if (verbKey !== key) continue;
     const at = after(reading, verb.end, clause.end, link);
     if (at === null) continue;
-    const objects = objectsAt(tokens, at, clause.end, voice, directory, false);
+    const objects = objectsAt(tokens, at, limitStart(reading, at), voice, directory, false);
     const first = objects[0];
     if (!first || (verbKey === 'be' && link === 'in' && !isPlaceLike(reading, first))) continue;
     return objects.slice(0, 5).flatMap((object) => claimOf(reading, relation, withRhythm(reading, relation, object)));
   }
-  return verb.lemma === 'be' && !verb.isPassive ? kindFacts(reading, verb.end) : [];
+  if (verb.lemma === 'be' && !verb.isPassive) return kindFacts(reading, verb.end);
+  return verb.isPassive ? passiveFacts(reading) : plainFacts(reading);
 }
 
 /** "needs oil every 90 days": how often is part of what is needed. */

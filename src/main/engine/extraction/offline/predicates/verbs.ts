@@ -1,3 +1,4 @@
+import { shippedRelation } from '../../../semantic/relationKinds.ts';
 import { readVerb } from '../../../semantic/verbForms.ts';
 import type { ClauseReading, FactDraft } from '../context.ts';
 import { doingAt } from '../doing.ts';
@@ -218,9 +219,16 @@ function goalOf(reading: ClauseReading, match: Match): FactObject | null {
   return goal && isOfKind('place', goal, directory) ? goal : null;
 }
 
+/** What no shipped relation says is called by its verb: "grill", "sign up for". */
+function ownName({ tokens, clause }: ClauseReading, { link }: VerbFrame): string {
+  const lemma = readVerb(tokens[clause.verb.end - 1]?.word ?? '')?.lemma ?? clause.verb.lemma;
+  return link === '' || link === 'gerund' ? lemma : `${lemma} ${link}`;
+}
+
 /** "I have two kids" is parent_of; whom one joins after leaving a job, or "as a" something, is an employer. */
 function relationTo(reading: ClauseReading, frame: VerbFrame, object: FactObject): string {
   if (frame.kind === 'kin') return KIN[object.head] ?? frame.relation;
+  if (shippedRelation(frame.relation) === null) return ownName(reading, frame);
   if (frame.relation !== 'member_of' || object.entity === null) return frame.relation;
   const { tokens, clause, clauses, directory } = reading;
   const asRole = tokens.slice(object.phrase.end, clause.end).some((token) => token.word === 'as');

@@ -1,0 +1,35 @@
+import { openingAt, skipLead } from './openings.ts';
+import type { SentenceDates } from './timing.ts';
+import type { Token } from './tokens.ts';
+import { endsPhrase } from './wordClasses.ts';
+
+/** Words before a statement that say how it is meant, or when, and are no part of it. */
+const LEAD =
+  /^(?:(?:(?:small |quick |minor )?(?:correction|update|note|reminder|status|fyi|ps|edit|news|heads[- ]up)(?: on [^:]{1,40})?\s*[:,–—-]|(?:sorry|oops|my mistake|my bad|i misspoke|i was wrong(?: about [^,;:.]{1,40})?|wait|actually|btw|by the way|for the record|in the end|as of (?:now|today)|from (?:that|this|then) (?:day|point|moment|date)?\s*(?:on|onwards?)?|since then|by then|at that time)\b\s*[:,;.–—-]*|(?:it |as it )?turn(?:s|ed) out(?: that)?,?)\s+)+/i;
+
+/**
+ * The index of the word with which a sentence's statement begins, behind a lead ("Turns out", "Correction:") and a date in
+ * front of it ("From 2012 to 2018 Karim …", "08:10 search …"); 0 where it begins at once.
+ */
+export function statementStart(
+  tokens: readonly Token[],
+  sentence: string,
+  offset: number,
+  dates: SentenceDates,
+): number {
+  const lead = LEAD.exec(sentence)?.[0].length ?? 0;
+  const behindLead = indexFrom(tokens, offset + lead);
+  const date = dates.leaning('past').find((found) => found.start <= lead + 1 && found.end < sentence.length);
+  if (date === undefined) return openingAt(tokens, skipLead(tokens, behindLead)) === null ? 0 : behindLead;
+  const behindDate = indexFrom(tokens, offset + date.end);
+  const isOpening = openingAt(tokens, skipLead(tokens, behindDate)) !== null;
+  const before = tokens[behindDate - 1];
+  return isOpening && before !== undefined && !(endsPhrase(before) && lead === 0 && before.after.includes(','))
+    ? behindDate
+    : behindLead;
+}
+
+function indexFrom(tokens: readonly Token[], start: number): number {
+  const at = tokens.findIndex((token) => token.start >= start);
+  return at < 0 ? 0 : at;
+}
