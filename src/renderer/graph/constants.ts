@@ -16,7 +16,12 @@ export const graphNumbers = {
   nodeSizeMost: 46,
   labelGraphemes: 26,
   /** Of one letter of a name, about. */
-  letterWidth: 6.2,
+  letterWidth: 7,
+  /** The name of a focus is bold and larger by this. */
+  focusLetters: 1.2,
+  labelLine: 14,
+  /** Between a node and its name. */
+  labelGap: 4,
   edgeLabelGraphemes: 30,
   /** A focus with more edges than this gets no labels on them; a selected node always does. */
   labelledEdges: 14,
@@ -25,14 +30,16 @@ export const graphNumbers = {
   linkDistance: 92,
   charge: -320,
   chargeReach: 600,
+  /** A picture of fewer nodes than this is laid out wider, so that its lines have room for their words. */
+  layoutWideBelow: 40,
   moveMs: 420,
   trailKept: 30,
   zoomStep: 1.25,
   zoomLeast: 0.05,
   zoomMost: 4,
   /** Kept clear around a picture that is fitted to the window, and at its left for the legend. */
-  fitPadding: 40,
-  legendRoom: 140,
-  /** A small picture is not blown up to fill the window. */
-  fitZoomMost: 1,
+  fitPadding: 28,
+  legendRoom: 150,
+  /** A small picture is blown up to fill the window only so far. */
+  fitZoomMost: 1.25,
 } as const;

@@ -28,26 +28,30 @@ export type Layout = (task: LayoutTask) => Promise<Float32Array>;
 
 /** The same task always gives the same picture. */
 export function forceLayout(task: LayoutTask): Float32Array<ArrayBuffer> {
-  const { layoutTicks, linkDistance, charge, chargeReach, nodeGap } = graphNumbers;
+  const { layoutTicks, linkDistance, charge, chargeReach, nodeGap, layoutWideBelow } = graphNumbers;
+  const width = 1 + Math.max(0, 1 - task.count / layoutWideBelow) * 0.8;
   const nodes = Array.from({ length: task.count }, (_, index) => nodeOf(task, index));
   const links: { source: number; target: number }[] = [];
   for (let at = 0; at + 1 < task.links.length; at += 2) {
     links.push({ source: task.links[at] ?? 0, target: task.links[at + 1] ?? 0 });
   }
-  const radius = ({ index = 0 }: SimulationNodeDatum): number => task.radii[index] ?? nodeGap / 2;
+  const roomOf = (index = 0): number => task.radii[index] ?? nodeGap / 2;
   // What takes more room keeps more of it clear.
-  const push = (node: SimulationNodeDatum): number => (charge * radius(node) * 2) / nodeGap;
+  const push = ({ index }: SimulationNodeDatum): number => (charge * width * roomOf(index) * 2) / nodeGap;
+  const lengths = links.map(({ source, target }) =>
+    Math.max(linkDistance * width, roomOf(source) + roomOf(target) + nodeGap / 2),
+  );
   const simulation = forceSimulation(nodes)
     .randomSource(randomFrom(task.seed))
-    .force('link', forceLink(links).distance(linkDistance))
-    .force('charge', forceManyBody<SimulationNodeDatum>().strength(push).theta(0.9).distanceMax(chargeReach))
     .force(
-      'collide',
-      forceCollide<SimulationNodeDatum>((node) => task.radii[node.index ?? 0] ?? nodeGap / 2),
+      'link',
+      forceLink(links).distance((_, at) => lengths[at] ?? linkDistance),
     )
-    // Parts that hang on nothing stay near the rest.
-    .force('x', forceX(0).strength(0.09))
-    .force('y', forceY(0).strength(0.1))
+    .force('charge', forceManyBody<SimulationNodeDatum>().strength(push).theta(0.9).distanceMax(chargeReach))
+    .force('collide', forceCollide<SimulationNodeDatum>(({ index }) => roomOf(index)).iterations(3))
+    // Parts that hang on nothing stay near the rest; windows are wider than high.
+    .force('x', forceX(0).strength(0.05))
+    .force('y', forceY(0).strength(0.12))
     .stop();
   simulation.tick(layoutTicks);
   const places = new Float32Array(task.count * 2);

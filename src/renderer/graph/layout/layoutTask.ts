@@ -21,18 +21,24 @@ export function layoutTask(nodes: readonly GraphNode[], links: readonly Link[], 
     start.set([place.x, place.y], at * 2);
     fixed[at] = 1;
   }
-  const pairs = links.flatMap(({ from, to }) => {
-    const [a, b] = [index.get(from), index.get(to)];
-    return a === undefined || b === undefined || a === b ? [] : [a, b];
-  });
   return {
     count: ids.length,
-    links: Uint32Array.from(pairs),
+    links: Uint32Array.from(pairsOf(links, index)),
     start,
     fixed,
     radii: Float32Array.from(nodes, radiusOf),
     seed: ids.length,
   };
+}
+
+/** Each two that hang together once, however many edges they share: those are drawn as one line. */
+function pairsOf(links: readonly Link[], index: ReadonlyMap<NodeId, number>): number[] {
+  const pairs = new Map<string, [number, number]>();
+  for (const { from, to } of links) {
+    const [a, b] = [index.get(from), index.get(to)];
+    if (a !== undefined && b !== undefined && a !== b) pairs.set(a < b ? `${a} ${b}` : `${b} ${a}`, [a, b]);
+  }
+  return [...pairs.values()].flat();
 }
 
 export function placesOf(nodes: readonly GraphNode[], laidOut: Float32Array): Map<NodeId, Point> {
@@ -43,5 +49,5 @@ function radiusOf(node: GraphNode): number {
   const { nodeGap, labelGraphemes, letterWidth } = graphNumbers;
   // What a passage says is not written into the picture at first.
   const name = node.kind === 'passage' ? 0 : cutMiddle(node.name, labelGraphemes).length * letterWidth;
-  return Math.max(nodeGap / 2, nodeLook(node).size / 2 + 10, (name / 2) * NAME_SHARE);
+  return Math.max(nodeGap / 2, nodeLook(node).size / 2 + 18, (name / 2) * NAME_SHARE);
 }

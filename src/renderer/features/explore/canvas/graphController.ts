@@ -6,6 +6,7 @@ import type { Point, Shown } from '../../../graph/shown.ts';
 import { type Canvas, type DrawingStep, note, stepsTo } from './drawingSteps.ts';
 import { type Drawing, type DrawnNode, drawingOf } from './graphElements.ts';
 import { listenToGraph, type GraphListener } from './graphEvents.ts';
+import { boxOf } from './graphBox.ts';
 import { stylesheet } from './graphStylesheet.ts';
 import { setTexture } from './graphTexture.ts';
 import { SlicedQueue } from './slicedQueue.ts';
@@ -175,18 +176,4 @@ export class GraphController {
     if (this.#isMoving && !this.#isCalm()) element.animate({ position: { ...at } }, { duration: graphNumbers.moveMs });
     else element.position({ ...at });
   }
-}
-
-/** Centre and size of what is drawn, with room for names. */
-function boxOf({ nodes }: Drawing): { x: number; y: number; width: number; height: number } | null {
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (const { at } of nodes.values()) {
-    left = Math.min(left, at.x);
-    right = Math.max(right, at.x);
-    top = Math.min(top, at.y);
-    bottom = Math.max(bottom, at.y);
-  }
-  if (left === Infinity) return null;
-  const room = graphNumbers.nodeGap;
-  return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left + 2 * room, height: bottom - top + room };
 }

@@ -3,9 +3,11 @@ import { arrowsOf, lineOf } from '../../../graph/bundles.ts';
 import { graphNumbers } from '../../../graph/constants.ts';
 import { labelledLines, lineLabel } from '../../../graph/emphasis.ts';
 import type { ColorOf } from '../../../graph/export/svgExport.ts';
+import { namesWithRoom } from '../../../graph/labelRoom.ts';
 import { cutMiddle } from '../../../graph/labels.ts';
 import { lineLook } from '../../../graph/lineLook.ts';
 import { nodeLook } from '../../../graph/nodeKinds.ts';
+import { nodeLabel } from '../../../graph/nodeLabel.ts';
 import type { Point, Shown, ShownEdge, ShownNode } from '../../../graph/shown.ts';
 
 /** One thing on the canvas as plain data: what it looks like, and for a node where it is. */
@@ -27,9 +29,6 @@ export interface Drawing {
   readonly isLean: boolean;
 }
 
-/** From this many neighbours that are not drawn, their number stands below the name. */
-const MANY_MISSING = 20;
-
 const FEW_FOCUSED = 3;
 
 export function drawingOf(shown: Shown, selection: readonly string[], colorOf: ColorOf): Drawing {
@@ -39,7 +38,7 @@ export function drawingOf(shown: Shown, selection: readonly string[], colorOf: C
   const labelled = labelledLines(shown, selection);
   // A question finds many things: a few can stand out, all of them would be a crowd.
   const isFew = shown.nodes.filter((entry) => entry.isFocus).length <= FEW_FOCUSED;
-  const of = { isLean, isFew, colorOf };
+  const of = { isLean, isFew, colorOf, named: namesWithRoom(shown.nodes, selected) };
   const nodes = shown.nodes.map((entry) => drawnNode(entry, selected.has(entry.node.id), of));
   const edges = shown.edges.map((line) => drawnEdge(line, selectedLines.has(line.id), labelled.has(line.id), of));
   return { nodes: byId(nodes), edges: byId(edges), isLean };
@@ -49,10 +48,12 @@ export function drawingOf(shown: Shown, selection: readonly string[], colorOf: C
 interface DrawnOf {
   readonly isLean: boolean;
   readonly isFew: boolean;
+  /** Nodes whose names are written. */
+  readonly named: ReadonlySet<NodeId>;
   readonly colorOf: ColorOf;
 }
 
-function drawnNode(entry: ShownNode, isSelected: boolean, { isLean, isFew, colorOf }: DrawnOf): DrawnNode {
+function drawnNode(entry: ShownNode, isSelected: boolean, { isLean, isFew, named, colorOf }: DrawnOf): DrawnNode {
   const { node, at } = entry;
   const look = nodeLook(node);
   const own = colorOf(look.color);
@@ -60,7 +61,7 @@ function drawnNode(entry: ShownNode, isSelected: boolean, { isLean, isFew, color
     id: node.id,
     at,
     data: {
-      label: [cutMiddle(node.name, graphNumbers.labelGraphemes), missingLabel(entry)].filter(Boolean).join('\n'),
+      label: named.has(node.id) ? nodeLabel(entry).join('\n') : '',
       shape: look.shape,
       size: look.size,
       fill: look.isHollow ? colorOf('--surface') : own,
@@ -78,12 +79,6 @@ function drawnNode(entry: ShownNode, isSelected: boolean, { isLean, isFew, color
       text: node.kind === 'passage',
     }),
   };
-}
-
-function missingLabel({ node, folded, drawnNeighbours }: ShownNode): string {
-  if (folded > 0) return `+${folded} folded`;
-  const missing = node.degree - drawnNeighbours;
-  return missing >= MANY_MISSING ? `+${missing}` : '';
 }
 
 function drawnEdge(line: ShownEdge, isSelected: boolean, isLabelled: boolean, { isLean, colorOf }: DrawnOf): DrawnEdge {

@@ -1,4 +1,5 @@
 import type { StylesheetJson } from 'cytoscape';
+import { graphNumbers } from '../../../graph/constants.ts';
 import type { ColorOf } from '../../../graph/export/svgExport.ts';
 
 /**
@@ -24,7 +25,7 @@ export function stylesheet(colorOf: ColorOf): StylesheetJson {
         'font-size': 12,
         'min-zoomed-font-size': 7,
         'text-valign': 'bottom',
-        'text-margin-y': 4,
+        'text-margin-y': graphNumbers.labelGap,
         'text-wrap': 'wrap',
         'text-max-width': '400px',
         'text-events': 'no',
@@ -49,7 +50,7 @@ function nodeStates(colorOf: ColorOf, ink: string): StylesheetJson {
       },
     },
     // What passages say is read beside the picture; in it, only once it is large enough.
-    { selector: 'node.text', style: { 'min-zoomed-font-size': 15, color: colorOf('--ink-3') } },
+    { selector: 'node.text', style: { 'min-zoomed-font-size': 16, color: colorOf('--ink-3') } },
     { selector: 'node.pinned', style: { 'border-style': 'double', 'border-width': 5 } },
     { selector: 'node.folded', style: { 'border-style': 'dashed', 'border-width': 3 } },
     { selector: 'node.faded', style: { opacity: 0.38 } },
