@@ -75,15 +75,15 @@ export function drop(holding: Holding, claim: Claim, court: Court): Holding {
 
 interface Judged {
   readonly holding: Holding;
-  /** A holder that lost by trust, although others had given way to it: they are judged again without it. */
-  readonly overthrown: Claim | null;
+  /** How a holder lost although others had given way to it: they are judged again without it. */
+  readonly overthrown: Loss | null;
 }
 
 function judge(before: Holding, claim: Claim, { excludes, pins, rules }: Court): Judged {
   let losses = before.losses;
   let disputes = before.disputes;
   const gone = new Set<Claim>();
-  let overthrown: Claim | null = null;
+  let overthrown: Loss | null = null;
   for (const { holder, isOnChange } of opponentsOf(before, claim, excludes)) {
     const outcome = contest(holder, claim, pins, rules, isOnChange);
     switch (outcome.kind) {
@@ -105,7 +105,7 @@ function judge(before: Holding, claim: Claim, { excludes, pins, rules }: Court):
       case 'wins':
         gone.add(holder);
         losses = { head: { loser: holder, winner: claim, kind: outcome.by }, rest: losses };
-        if (hasOverruled(before, holder)) overthrown = holder;
+        if (hasOverruled(before, holder)) overthrown = { loser: holder, winner: claim, kind: outcome.by };
         break;
       case 'disputed':
         disputes = { head: [holder, claim], rest: disputes };
@@ -148,7 +148,7 @@ function withHolder(groups: Chain<Group> | null, claim: Claim): Chain<Group> {
   return { head, rest: claims === null ? groups : chainOf(others) };
 }
 
-/** Takes all claims again, leaving out those that lost by trust after others had given way to them. */
+/** Takes all claims again, leaving out those that lost after others had given way to them. */
 function takeWithout(before: Holding, claim: Claim, court: Court): Holding {
   const order = [claim];
   for (let at: Holding | null = before; at !== null; at = at.before) if (at.last !== null) order.push(at.last);
@@ -174,7 +174,7 @@ function runWithout(
       continue;
     }
     const judged = judge(holding, next, court);
-    if (judged.overthrown !== null) return { holding, loss: { loser: judged.overthrown, winner: next, kind: 'trust' } };
+    if (judged.overthrown !== null) return { holding, loss: judged.overthrown };
     holding = judged.holding;
   }
   return { holding, loss: null };

@@ -155,7 +155,15 @@ class Sweep {
     }
     const holds = new Set(this.#pieces.map(({ claim }) => claim));
     const lost = claims.filter((claim) => !holds.has(claim)).flatMap((claim) => this.#lost.get(claim) ?? []);
-    return { pieces: this.#pieces, lost, overruled: this.#overruled(claims), disputes: [...this.#disputes.values()] };
+    return { pieces: this.#pieces, lost, overruled: this.#overruled(claims), disputes: this.#standingDisputes() };
+  }
+
+  /** Those of claims that hold at one time after all were taken: at one instant, a third may overrule either. */
+  #standingDisputes(): (readonly [Claim, Claim])[] {
+    const byClaim = Map.groupBy(this.#pieces, ({ claim }) => claim);
+    return [...this.#disputes.values()].filter(([a, b]) =>
+      byClaim.get(a)?.some((x) => byClaim.get(b)?.some((y) => x.from < y.to && y.from < x.to)),
+    );
   }
 
   /** What ended a piece, and what kept a claim from holding where it begins. */

@@ -126,7 +126,9 @@ function caseName(facts: readonly ContestedFact[]): string {
 function updateCase(scope: SettleScope, known: KnownCase, step: CaseStep): void {
   const { db, now, changes } = scope;
   const next = nextState(step);
-  const hasNewFacts = step.wanted !== null && setFacts(scope, known.id, step.wanted.facts, !isManual(known));
+  const isDecided = isManual(known);
+  const hasWanted = step.wanted !== null && setFacts(scope, known.id, step.wanted.facts, !isDecided);
+  const hasNewFacts = (isDecided && followPinned(scope, known.id)) || hasWanted;
   const isSame =
     next.status === known.status && next.resolution === known.resolution && next.resolver === known.resolver;
   if (!isSame) {
@@ -154,6 +156,20 @@ function updateCase(scope: SettleScope, known: KnownCase, step: CaseStep): void 
   if (isSame && !hasNewFacts && !hasNewOutcomes) return;
   db.run('contradiction.touch', 'UPDATE contradiction SET version = version + 1 WHERE entity_id = ?', [known.id]);
   changes.add('entity', known.id);
+}
+
+/** What a person decided about goes along with its claims, whichever fact they were joined in. */
+function followPinned({ db }: SettleScope, contradictionId: number): boolean {
+  const { changes: added } = db.run(
+    'contradiction.followPinned',
+    `INSERT OR IGNORE INTO contradiction_fact (contradiction_id, fact_id)
+     SELECT x.contradiction_id, s.fact_id FROM contradiction_fact x
+     JOIN contradiction_fact y ON y.contradiction_id = x.contradiction_id
+     JOIN pin_claim c ON c.a = x.fact_id AND c.b = y.fact_id JOIN assertion s ON s.id = c.assertion_id
+     WHERE x.contradiction_id = ?`,
+    [contradictionId],
+  );
+  return added > 0;
 }
 
 /** What became of each fact of a contradiction, by its present state; whether any differs from before. */
