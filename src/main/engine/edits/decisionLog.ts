@@ -42,7 +42,7 @@ export class DecisionLog {
          JOIN decision_log l ON l.id = o.decision_id AND l.kind <> 'settled'
          WHERE t.decision_id = @id
          UNION SELECT d.id FROM decision_log d
-         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('entity_edited', 'undone')
+         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('entity_edited', 'category_added', 'undone')
            AND (d.before LIKE '%/key"%' OR d.after LIKE '%/key"%')`,
         { id, datasetId },
       )

@@ -63,6 +63,7 @@ export function MoveDialog({ question }: MoveDialogProps) {
               autoComplete="off"
               spellCheck={false}
               value={to}
+              onFocus={({ target }) => target.setSelectionRange(to.lastIndexOf('/') + 1, to.length)}
               onChange={(event) => setTo(event.target.value)}
             />
           )}
@@ -73,7 +74,7 @@ export function MoveDialog({ question }: MoveDialogProps) {
           ))}
         </datalist>
         <div className="move-preview" role="status">
-          {moved.kind === 'nodes' ? 'They leave where they are now; can be undone.' : <PreviewLine preview={preview} />}
+          {moved.kind === 'nodes' ? 'They leave where they are now; can be undone.' : <PreviewLine preview={preview} isSame={to === moved.path} />}
         </div>
       </form>
     </Dialog>
@@ -86,7 +87,9 @@ interface MovePreview {
   readonly error: unknown;
 }
 
-function PreviewLine({ preview: { value, error } }: { readonly preview: MovePreview }) {
+function PreviewLine(props: { readonly preview: MovePreview; readonly isSame: boolean }) {
+  const { value, error } = props.preview;
+  if (props.isSame) return <p className="quiet">Give another path, new or known.</p>;
   if (error !== null) return <Failure error={error} />;
   if (value === null) return <p className="quiet">Counting…</p>;
   if (value.refused !== null) return <Banner level="warning">{value.refused}</Banner>;

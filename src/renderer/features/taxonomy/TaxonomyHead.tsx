@@ -34,7 +34,7 @@ export function TaxonomyHead() {
           title="Puts those where they belong of which that is sure; can be undone"
           onClick={() => registry.run('taxonomy.sort')}
         >
-          {`Sort ${formatCount(Math.min(uncategorized, SORTED_AT_ONCE))}`}
+          {uncategorized === 0 ? 'Sort' : `Sort ${formatCount(Math.min(uncategorized, SORTED_AT_ONCE))} uncategorised`}
         </Button>
       </div>
       <div className="taxonomy-status num">
