@@ -21,7 +21,7 @@ export function madeUpTrust(source = 150): ShownTrust {
         age: 'under_6_months',
         value: 0,
         asserted_at: '2024-03-02T10:00:00Z',
-        measured_at: '2024-06-02T10:00:00Z',
+        measured_at: null,
       },
       clamp: { value: 0 },
     },

@@ -36,6 +36,7 @@ export const freshnessTermSchema = z.object({
   age: z.enum(['under_30_days', 'under_6_months', 'over_6_months', 'over_1_year', 'undated']),
   value: z.number(),
   asserted_at: instant,
+  /** Null for the present, and where nothing was to be measured. */
   measured_at: instant,
 });
 export type FreshnessTerm = z.infer<typeof freshnessTermSchema>;

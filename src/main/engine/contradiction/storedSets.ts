@@ -121,7 +121,7 @@ function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow
     `SELECT ${factColumns} FROM json_each(?) q
      CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
      LEFT JOIN entity o ON o.id = f.object_id
-     WHERE f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL
+     WHERE +f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL
        AND (q.value ->> 2 = 1 OR EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.cue = 'change'))`,
     [JSON.stringify(asked), datasetId],
   );
@@ -209,7 +209,7 @@ export function literalsOf(db: ReadHandle, datasetId: number, factIds: readonly 
          SELECT DISTINCT s.subject_id, s.relation FROM json_each(?) j CROSS JOIN fact s ON s.id = j.value
          WHERE s.object_value IS NOT NULL AND s.subject_id IS NOT NULL AND s.relation IS NOT NULL) q
        CROSS JOIN fact f ON f.subject_id = q.subject_id AND f.relation = q.relation LEFT JOIN entity o ON o.id = f.object_id
-       WHERE f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL`,
+       WHERE +f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL`,
       [JSON.stringify(factIds), datasetId],
     )
     .map(factOfRow);

@@ -82,6 +82,9 @@ export function factView(row: FactViewRow, now: number): FactView {
 function planOf(row: FactViewRow, now: number): FactView['plan'] {
   return planStanding(
     {
+      relation: row.relation,
+      polarity: polaritySchema.parse(row.polarity),
+      object_value: row.object_value,
       modality: modalitySchema.parse(row.modality),
       status: factStatusSchema.parse(row.status),
       valid_at: row.valid_at,
@@ -92,7 +95,10 @@ function planOf(row: FactViewRow, now: number): FactView['plan'] {
   );
 }
 
-/** A weight and its terms as of now; what was stored without terms is shown as it is. */
+/**
+ * A weight and its terms as of now; what was stored without terms is shown as it is. The instant of asking is left out,
+ * so that the same question has the same answer.
+ */
 export function trustView(
   { trust_weight, trust_breakdown }: Pick<FactViewRow, 'trust_weight' | 'trust_breakdown'>,
   now: number,
@@ -100,7 +106,8 @@ export function trustView(
   const stored = readTrust(trust_breakdown);
   if (stored === null) return { trust_weight, trust_breakdown: null };
   const present = trustAt(stored, now);
-  return { trust_weight: shownTrust(present), trust_breakdown: present };
+  const freshness = { ...present.freshness, measured_at: null };
+  return { trust_weight: shownTrust(present), trust_breakdown: { ...present, freshness } };
 }
 
 export function entityRef(id: number | null, name: string | null): { id: number; name: string } | null {
