@@ -10,7 +10,7 @@ import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
 import { useApp } from '../../state/useApp.ts';
 import { statusTones, statusWords } from './stateWords.ts';
 
-const ROW_REM = 4.6;
+const ROW_REM = 4.9;
 
 export function Queue() {
   const { review } = useApp();

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { ContradictionStatus } from '../../../shared/contract/truth.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { formatCount } from '../../model/numbers.ts';
@@ -13,13 +14,16 @@ const NAMES: Readonly<Record<ReviewList, string>> = {
   all: 'All',
 };
 
+function countWords(list: ReviewList, counts: Readonly<Record<ContradictionStatus, number>>): string {
+  if (list === 'waiting') return `${formatCount(counts.open)} open, ${formatCount(counts.suspected)} suspected`;
+  return formatCount(countIn(list, counts));
+}
+
 /** Which contradictions are listed. */
 export function QueueHead() {
   const { review } = useApp();
   const query = useStore(review.store, (state) => state.query);
   const counts = useStore(review.store, (state) => state.counts);
-  const label = (list: ReviewList): string =>
-    counts === null ? NAMES[list] : `${NAMES[list]} ${formatCount(countIn(list, counts))}`;
   return (
     <header className="cases-head">
       <h1>Contradictions</h1>
@@ -41,8 +45,9 @@ export function QueueHead() {
         label="Which contradictions"
         value={query.list}
         onChange={(list) => review.change({ list })}
-        options={reviewLists.map((list) => ({ value: list, label: label(list) }))}
+        options={reviewLists.map((list) => ({ value: list, label: NAMES[list] }))}
       />
+      <p className="cases-counts quiet num">{counts === null ? 'Counting…' : countWords(query.list, counts)}</p>
     </header>
   );
 }

@@ -8,7 +8,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { Banner, Empty, Failure, Skeleton } from '../../components/States.tsx';
 import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatCount, plural } from '../../model/numbers.ts';
-import { exploreAddress } from '../../model/routes.ts';
+import { contradictionAddress, exploreAddress } from '../../model/routes.ts';
 import { useApp } from '../../state/useApp.ts';
 import { AddFactForm } from './AddFactForm.tsx';
 import { EntityForm } from './EntityForm.tsx';
@@ -38,6 +38,11 @@ export function EntityPanel() {
             <Button size="s" icon="plus" onClick={() => inspector.openForm('fact')}>
               Add a fact
             </Button>
+            {value.type === 'contradiction' && (
+              <a className="button button-primary button-s" href={contradictionAddress(value.id)}>
+                Open the case
+              </a>
+            )}
             <a className="button button-plain button-s" href={exploreAddress({ entity: value.id })}>
               Open in Explore
             </a>

@@ -1,8 +1,11 @@
+import type { GraphNode } from '../../../../shared/contract/graph.ts';
 import { Menu } from '../../../components/Menu.tsx';
+import type { App } from '../../../state/app.ts';
 import { useApp } from '../../../state/useApp.ts';
 import type { ShownNode } from '../exploreState.ts';
 import { useExplore, useRun } from '../useExplore.ts';
 import { nodeActions } from './nodeActions.ts';
+import { contradictionAddress } from '../../../model/routes.ts';
 import { openNode } from './openInInspector.ts';
 
 interface NodeMenuProps {
@@ -22,6 +25,7 @@ export function NodeMenu({ shown, isInTabOrder = true }: NodeMenuProps) {
       isIconOnly
       tabIndex={isInTabOrder ? 0 : -1}
       items={() => [
+        ...caseItem(app, shown.node),
         ...(shown.node.kind === 'value'
           ? []
           : [{ id: 'open', label: 'Open in the inspector', run: () => openNode(app, shown.node) }]),
@@ -33,4 +37,10 @@ export function NodeMenu({ shown, isInTabOrder = true }: NodeMenuProps) {
       ]}
     />
   );
+}
+
+/** A contradiction is settled on its own page. */
+function caseItem(app: App, { type, ref }: GraphNode): { id: string; label: string; run: () => void }[] {
+  if (type !== 'contradiction' || ref === null) return [];
+  return [{ id: 'case', label: 'Open the case', run: () => app.router.goTo(contradictionAddress(ref)) }];
 }
