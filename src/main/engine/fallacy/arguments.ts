@@ -1,0 +1,48 @@
+import type { Range } from '../text/sentences.ts';
+import type { SentenceList } from './sentenceList.ts';
+
+/** A step of reasoning as it stands in a text: what is given, and what is drawn from it. */
+export interface Argument {
+  readonly premise: Range;
+  readonly conclusion: Range;
+  /** Whether a word such as “so” says that it is drawn from it. */
+  readonly isMarked: boolean;
+}
+
+/** “so”, but not “so much”. */
+const so =
+  'so(?! (?:much|many|far|good|happy|glad|proud|excited|that(?!.?s)|long|often|cool|great|true|sorry|nice|fun|sweet|kind|hard|beautiful|amazing|called|to speak|can you|could you|would you|can we|what|how|when|where|if)\\b)';
+const markers = `(?:${so}|therefore|thus|hence|ergo|which (?:means|proves|shows|tells)|(?:that|this|it) (?:means|proves|shows|tells|just shows|just proves|goes to show)|meaning|proving|and that(?:['’]s| is) why|case closed)`;
+const inside = new RegExp(`(?:[,;:—–-]|\\band|\\s)\\s*(?:and )?\\b${markers}\\b,?\\s*`, 'giu');
+const atStart = new RegExp(
+  `^[\\s"“'‘]*(?:and |well,? )?(?:${markers}|clearly|obviously|no doubt|it follows|it must|there must|they must|he must|she must|that['’]s (?:why|proof|how)|proof|of course|then|conclusion)\\b`,
+  'iu',
+);
+const because = /\b(?:because|since|given that|as evidenced by|for the simple reason that)\b/giu;
+
+/** Sentences before a conclusion that may be its premise. */
+const REACH = 2;
+
+/** Every step of reasoning that the sentences may hold, marked or not. */
+export function* argumentsIn(list: SentenceList): Generator<Argument> {
+  for (const [at, sentence] of list.ranges.entries()) {
+    const text = list.text.slice(sentence.start, sentence.end);
+    const from = list.ranges[Math.max(0, at - REACH)]?.start ?? 0;
+    for (const mark of text.matchAll(inside)) {
+      const cut = sentence.start + mark.index;
+      if (mark.index < 4) continue;
+      yield {
+        premise: { start: from, end: cut },
+        conclusion: { start: cut + mark[0].length, end: sentence.end },
+        isMarked: true,
+      };
+    }
+    for (const mark of text.matchAll(because)) {
+      const cut = sentence.start + mark.index;
+      const after = { start: cut + mark[0].length, end: list.ranges[at + 1]?.end ?? sentence.end };
+      yield { premise: after, conclusion: { start: sentence.start, end: cut }, isMarked: true };
+    }
+    if (at === 0) continue;
+    yield { premise: { start: from, end: sentence.start }, conclusion: sentence, isMarked: atStart.test(text) };
+  }
+}

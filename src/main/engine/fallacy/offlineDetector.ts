@@ -1,0 +1,70 @@
+import type { Extraction, Passage } from '../extraction/told.ts';
+import type { Range } from '../text/sentences.ts';
+import type { FallacyDetector, FoundFallacy } from './detector.ts';
+import { compileCue, findCue, type PatternCue } from './patterns.ts';
+import { SentenceList } from './sentenceList.ts';
+import { findShape, type Shape } from './shapes.ts';
+import { loadTaxonomy } from './taxonomy.ts';
+
+interface ReadyCue {
+  readonly key: string;
+  readonly confidence: number;
+  readonly look: PatternCue | Shape;
+}
+
+let ready: readonly ReadyCue[] | null = null;
+
+/** Surest first, so that of two readings of one span the surer is kept. */
+function readyCues(): readonly ReadyCue[] {
+  if (ready !== null) return ready;
+  const { fallacies, words } = loadTaxonomy();
+  const cues = fallacies.flatMap(({ key, cues: own }) =>
+    own.map((cue): ReadyCue => {
+      const look = 'shape' in cue ? cue.shape : compileCue(cue, words);
+      return { key, confidence: cue.confidence, look };
+    }),
+  );
+  ready = cues.toSorted((a, b) => b.confidence - a.confidence);
+  return ready;
+}
+
+/** Shorter texts hold no argument; of longer ones only so much is read. */
+const SHORTEST = 30;
+const LONGEST = 4000;
+
+/** Lists, code and formulas: manuals and answers of assistants, which reason in other ways than people who argue. */
+const markup = /\*\*|```|`|#{2,}|\\[([]|^\s*[-*•] |=>|\s[-*•] \S[^\n]*\n/mu;
+
+/** Looks for the cues of `resources/fallacies.json`: no model is needed. A passage gives at most one of each kind. */
+export const offlineDetector = {
+  name: 'cues',
+  detect: ({ cut, extraction }) => cut.passages.flatMap((passage) => detectIn(passage, extraction)),
+} as const satisfies FallacyDetector;
+
+function detectIn(passage: Passage, extraction: Extraction): FoundFallacy[] {
+  return findFallacies(passage.text).map(({ key, confidence, start, end }) => ({
+    key,
+    confidence,
+    start,
+    end,
+    passageSeq: passage.seq,
+    facts: extraction.facts.flatMap((fact, index) =>
+      fact.passageSeq === passage.seq && fact.start < end && start < fact.end ? [index] : [],
+    ),
+  }));
+}
+
+/** What the cues find in one text; spans of different finds do not overlap. */
+export function findFallacies(text: string): (Range & Pick<FoundFallacy, 'key' | 'confidence'>)[] {
+  if (text.length < SHORTEST) return [];
+  const list = new SentenceList(text.length > LONGEST ? text.slice(0, LONGEST) : text);
+  const found: (Range & Pick<FoundFallacy, 'key' | 'confidence'>)[] = [];
+  for (const { key, confidence, look } of readyCues()) {
+    if (found.some((known) => known.key === key)) continue;
+    const span = typeof look === 'string' ? findShape(look, list) : findCue(look, list);
+    if (span === null || markup.test(text.slice(span.start, span.end))) continue;
+    if (found.some((known) => known.start < span.end && span.start < known.end)) continue;
+    found.push({ key, confidence, ...span });
+  }
+  return found.toSorted((a, b) => a.start - b.start);
+}
