@@ -5,6 +5,7 @@ import type { Handlers } from '../../src/shared/contract/operations.ts';
 import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contract/remember.ts';
 import { noContradictions } from '../integration/transport/smallContradictions.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
+import { nobodyElse } from '../integration/transport/smallIdentity.ts';
 import { emptyTaxonomy } from '../integration/transport/smallTaxonomy.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
@@ -51,6 +52,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     ...emptyGraph,
     ...noContradictions,
     ...emptyTaxonomy,
+    ...nobodyElse,
     ...(kind === 'empty' ? {} : graphHandlers()),
     ...readingHandlers(() => (isEmpty ? 0 : kind === 'huge' ? HUGE : ARTIFACTS), onChange),
     consult: async (input) => {

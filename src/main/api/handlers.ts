@@ -3,6 +3,7 @@ import type { AppParts } from '../app.ts';
 import { consultHandler } from './consult.ts';
 import { editHandlers } from './edits.ts';
 import { graphHandlers } from './graph.ts';
+import { identityHandlers } from './identity.ts';
 import { libraryHandlers } from './library.ts';
 import { memoryHandlers } from './memory.ts';
 import { rememberHandlers } from './remember.ts';
@@ -21,6 +22,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...memoryHandlers(parts),
     ...libraryHandlers(parts),
     ...editHandlers(parts),
+    ...identityHandlers(parts),
     ...graphHandlers(parts),
     ...viewHandlers(parts),
     ...taxonomyHandlers(parts),

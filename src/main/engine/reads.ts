@@ -20,6 +20,7 @@ import { listChanges } from './edits/listChanges.ts';
 import { storedOutline } from './edits/storedOutline.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
+import { listMergeProposals } from './semantic/identity/mergeProposals.ts';
 import { history } from './semantic/history.ts';
 import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
@@ -45,6 +46,7 @@ export const reads = {
   listSessions,
   getEntity,
   listChanges,
+  listMergeProposals,
   listContradictions,
   getContradiction,
   storedOutline,

@@ -10,6 +10,12 @@ import { forget } from './maintenance/forget/forget.ts';
 import { failAbandonedJobs, startJob, updateJob } from './maintenance/jobRows.ts';
 import { finishReindex, startReindex } from './maintenance/reindex.ts';
 import { storeVectors } from './maintenance/storeVectors.ts';
+import { invalidateDependentCrossCuttingLinks } from './semantic/endings/endDependents.ts';
+import { invalidateObsoleteEdge } from './semantic/endings/endFact.ts';
+import { rejectMerge } from './semantic/identity/mergeProposals.ts';
+import { mergeEntities } from './semantic/identity/mergeEntities.ts';
+import { proposeMerges } from './semantic/identity/proposeMerges.ts';
+import { splitEntity } from './semantic/identity/splitEntity.ts';
 import { writeMetadata } from './storage/metadata.ts';
 import { adoptAbandonedMoves, startBranchMove, startBranchMoveUndo, stopBranchMove } from './taxonomy/branchMove.ts';
 import { stepBranchMove } from './taxonomy/branchSteps.ts';
@@ -34,6 +40,12 @@ export const writes = {
   addFact,
   editTags,
   undoChange,
+  mergeEntities,
+  splitEntity,
+  rejectMerge,
+  invalidateObsoleteEdge,
+  invalidateDependentCrossCuttingLinks,
+  proposeMerges,
   reextract,
   resolveContradiction,
   saveView,

@@ -49,6 +49,20 @@ import {
   viewSchema,
 } from './graph.ts';
 import {
+  dependentsEndRequestSchema,
+  dependentsEndResponseSchema,
+  entityMergeRequestSchema,
+  entityMergeResponseSchema,
+  entitySplitRequestSchema,
+  entitySplitResponseSchema,
+  factEndRequestSchema,
+  factEndResponseSchema,
+  mergeProposalListRequestSchema,
+  mergeProposalListResponseSchema,
+  mergeProposalRejectRequestSchema,
+  mergeProposalRejectResponseSchema,
+} from './identity.ts';
+import {
   libraryFacetsRequestSchema,
   libraryFacetsResponseSchema,
   libraryRequestSchema,
@@ -242,6 +256,38 @@ export const operations = {
     entityEditResponseSchema,
     '/entities/edit',
     'Change name, type or aliases.',
+  ),
+  mergeEntities: operation(
+    entityMergeRequestSchema,
+    entityMergeResponseSchema,
+    '/entities/merge',
+    'Make one entity stand for another too, or preview it.',
+  ),
+  splitEntity: operation(
+    entitySplitRequestSchema,
+    entitySplitResponseSchema,
+    '/entities/split',
+    'Take a namesake out of an entity by who says it and where, or preview it.',
+    { bodyLimit: 1 * MIB },
+  ),
+  listMergeProposals: operation(
+    mergeProposalListRequestSchema,
+    mergeProposalListResponseSchema,
+    '/entities/proposals',
+    'Entities that may be one, the likeliest first.',
+  ),
+  rejectMerge: operation(
+    mergeProposalRejectRequestSchema,
+    mergeProposalRejectResponseSchema,
+    '/entities/proposals/reject',
+    'Tell two entities apart that may be one.',
+  ),
+  endFact: operation(factEndRequestSchema, factEndResponseSchema, '/facts/end', 'Say when a fact ended.'),
+  endDependents: operation(
+    dependentsEndRequestSchema,
+    dependentsEndResponseSchema,
+    '/entities/end-dependents',
+    'End what depends on an entity, or preview it.',
   ),
   addFact: operation(factAddRequestSchema, factAddResponseSchema, '/facts/add', 'Tell one fact by hand.'),
   editTags: operation(

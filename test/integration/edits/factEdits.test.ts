@@ -130,7 +130,7 @@ describe('a fact told by hand', () => {
     expect(kit.broken()).toEqual([]);
   });
 
-  it('is withdrawn whatever was decided about it since, and then holds as it did', () => {
+  it('is withdrawn whatever state it was left in, and then holds as its saying says', () => {
     const { fact, decision_id } = kit.add({
       subject: { name: 'Atlas' },
       relation: 'runs on',
@@ -140,7 +140,7 @@ describe('a fact told by hand', () => {
     const undone = kit.undo(decision_id);
     expect(statusOf(fact.id)).toBe('withdrawn');
     kit.undo(undone);
-    expect(kit.memory.db.rows('test', 'SELECT status, invalid_kind FROM fact')).toEqual([['holds', 'succession']]);
+    expect(kit.memory.db.rows('test', 'SELECT status, invalid_kind FROM fact')).toEqual([['holds', 'unknown']]);
   });
 
   it('goes on when a text says it too by the time it is undone', () => {

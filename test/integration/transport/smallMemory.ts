@@ -3,6 +3,7 @@ import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
 import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
+import { identityInputs, nobodyElse } from './smallIdentity.ts';
 import { emptyTaxonomy, taxonomyInputs } from './smallTaxonomy.ts';
 
 /** A memory that keeps told texts in a list: enough for every operation to have a true answer. */
@@ -69,6 +70,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     ...emptyGraph,
     ...noContradictions,
     ...emptyTaxonomy,
+    ...nobodyElse,
     ...overrides,
   };
 }
@@ -96,6 +98,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   ...lookingInputs,
   ...truthInputs,
   ...taxonomyInputs,
+  ...identityInputs,
 };
 
 export function job(id: number): Output<'getJob'> {

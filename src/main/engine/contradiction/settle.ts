@@ -1,6 +1,6 @@
 import { keepBestTrust } from '../semantic/factTrust.ts';
 import { applyDecided, type FactOfClaim, type SettleScope } from './applyDecided.ts';
-import { defaultRules } from './claims.ts';
+import { type Claim, defaultRules } from './claims.ts';
 import { decide } from './decide.ts';
 import { keepNumberCases } from './numberCases.ts';
 import { keepContradictions } from './openContradictions.ts';
@@ -8,7 +8,7 @@ import { pinsOf } from './pins.ts';
 import { reconcile } from './reconcile.ts';
 import { exclusionRules } from './relationRules.ts';
 import { logSettled, statesToEnd } from './settledLog.ts';
-import { readSets, type StoredSet } from './storedSets.ts';
+import { readSets, type StoredFact, type StoredSet } from './storedSets.ts';
 
 /**
  * Lays out every set that one of these facts belongs to, and writes what differs (DESIGN section 4). Must run inside the
@@ -28,7 +28,17 @@ export function settle(scope: SettleScope, factIds: readonly number[]): void {
 function isSettled({ facts, claims, pins }: StoredSet, now: number): boolean {
   const [only] = facts;
   if (facts.length !== 1 || claims.length > 1 || only === undefined) return false;
+  if (wasLaidOut(only, claims)) return false;
   return only.recordedAt === now && only.state.status === 'holds' && !pins.some(({ a }) => a === only.id);
+}
+
+/** Its own begin and end it has from its saying; any others were laid out, beside what may have left the set since. */
+function wasLaidOut({ state }: StoredFact, [claim]: readonly Claim[]): boolean {
+  if (!['unknown', 'stated'].includes(state.invalid_kind) || state.valid_kind === 'inferred') return true;
+  return (
+    (state.valid_at !== null && state.valid_at !== claim?.span.from) ||
+    (state.invalid_at !== null && state.invalid_at !== claim?.span.to)
+  );
 }
 
 /** Gives the facts that the claims of the set belong to now, and those they belonged to. */

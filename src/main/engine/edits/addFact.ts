@@ -178,7 +178,7 @@ function changeOfSaying(
   return { before: { ...made.before, [said]: false }, after: { ...made.after, [said]: true } };
 }
 
-function viewOf(db: ReadHandle, factId: number, now: number): FactView {
+export function viewOf(db: ReadHandle, factId: number, now: number): FactView {
   const row = db.get<FactViewRow>(
     'fact.view',
     `SELECT ${factViewColumns} FROM fact f ${factViewJoins} WHERE f.id = ?`,

@@ -12,6 +12,11 @@ export type DecisionKind =
   | 'classified'
   | 'category_added'
   | 'branch_moved'
+  | 'entities_merged'
+  | 'entity_split'
+  | 'merge_rejected'
+  | 'fact_ended'
+  | 'dependents_ended'
   | 'undone';
 /** What the rules decided of a pair of facts, and what a person decided of a contradiction. */
 type DecisionOfTruth = 'settled' | 'contradiction_resolved' | 'contradiction_dismissed';

@@ -1,5 +1,6 @@
 import type { ReadHandle } from '../storage/handles.ts';
 import { readPins } from '../contradiction/pins.ts';
+import { readIdentity } from './identityReads.ts';
 import {
   type CaseValue,
   type FactState,
@@ -60,6 +61,17 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
     case 'read':
     case 'moved':
       return null;
+    case 'merged':
+    case 'apart':
+    case 'last':
+    case 'authored':
+    case 'subject':
+    case 'object':
+    case 'anchor':
+    case 'speaker':
+    case 'source':
+    case 'sayings':
+      return readIdentity(db, { id, part, rest });
   }
 }
 

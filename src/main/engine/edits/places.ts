@@ -10,6 +10,11 @@ import { pinOutcomeSchema } from '../contradiction/pins.ts';
  *   `fact/5/mention/12`: whether it is there; `fact/5/made`: the decision brought this fact into being, with the
  *   hash of its statement; `fact/5/pin/7`: the pin on the two facts, the smaller id first (on one fact: struck)
  * - `entity/30/case`: how the contradiction that this entity is was decided
+ * - `entity/12/merged`: the entity that stands for it; `entity/12/last`: the newest saying as it was merged;
+ *   `entity/12/authored/3`: whether it is the author of this artifact; `entity/12/apart/14`: told apart from that one,
+ *   whose id is greater
+ * - `fact/5/subject`, `fact/5/object`, `fact/5/anchor`, `fact/5/speaker`: the entity there, by its id;
+ *   `fact/5/source/9`: who said that saying of it; `fact/5/sayings`: what says it, as ids with blanks between
  * - `entity/12/path`, `entity/12/path_by`: where it is in the taxonomy, and who or what put it there;
  *   `entity/12/category`: whether it names its path
  * - `artifact/3/tag/<tag>`: whether it is there; `artifact/3/read`: the decision read this artifact again
@@ -70,6 +75,18 @@ export interface Thing {
   readonly kind: ThingKind;
   readonly id: number;
 }
+/** Parts by which merging and splitting bring what hangs on one entity to another. */
+export type IdentityPart =
+  | 'merged'
+  | 'apart'
+  | 'last'
+  | 'authored'
+  | 'subject'
+  | 'object'
+  | 'anchor'
+  | 'speaker'
+  | 'source'
+  | 'sayings';
 type Part =
   | 'name'
   | 'type'
@@ -86,7 +103,8 @@ type Part =
   | 'pin'
   | 'made'
   | 'read'
-  | 'moved';
+  | 'moved'
+  | IdentityPart;
 export interface Place {
   /** A branch is no thing of the memory: it is wherever its nodes are. */
   readonly kind: ThingKind | 'branch';
@@ -97,7 +115,7 @@ export interface Place {
 }
 
 const pattern =
-  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved))(?:\/(.*))?$/su;
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|merged|last|authored|apart)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|subject|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved))(?:\/(.*))?$/su;
 const single = new Set([
   'name',
   'type',
@@ -110,6 +128,13 @@ const single = new Set([
   'made',
   'read',
   'moved',
+  'merged',
+  'last',
+  'subject',
+  'object',
+  'anchor',
+  'speaker',
+  'sayings',
 ]);
 
 /** Null for a path that names no place. */
@@ -174,7 +199,9 @@ export function placesWithout(places: Places, gone: ReadonlySet<string>): Places
   const isKept = (path: string): boolean => {
     const place = parsePlace(path);
     if (place === null || gone.has(`${place.kind}/${place.id}`)) return false;
-    if (place.part === 'mention') return !gone.has(`entity/${place.rest}`);
+    if (place.part === 'mention' || place.part === 'apart') return !gone.has(`entity/${place.rest}`);
+    if (place.part === 'source') return !gone.has(`assertion/${place.rest}`);
+    if (place.part === 'authored') return !gone.has(`artifact/${place.rest}`);
     if (place.part === 'pin') return !gone.has(`fact/${place.rest}`);
     return place.part !== 'assertion' || !gone.has(`assertion/${place.rest}`);
   };

@@ -6,6 +6,7 @@ import { nameKey } from '../semantic/names.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { nextFreeKey } from './entityKeys.ts';
 import { putCase, putPin } from './putDecided.ts';
+import { putIdentity } from './putIdentity.ts';
 import { type FactState, isSameValue, type Place, type PlaceChange, type Places, parsePlace } from './places.ts';
 import { readPlace } from './placeReads.ts';
 
@@ -29,6 +30,10 @@ export function putPlaces(putting: Putting, { before, after }: PlaceChange): voi
     return place === null ? [] : [{ path, place }];
   });
   for (const { place } of entries) requireThing(putting.db, place);
+  putIdentity(
+    putting,
+    entries.map(({ path, place }) => ({ place, before: before[path], after: after[path] })),
+  );
   for (const { path, place } of entries)
     if (place.part !== 'state') putPlace(putting, place, before[path], after[path]);
   for (const { path, place } of entries) {
@@ -110,6 +115,16 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       throw new PalimpsestError('unsupported', 'A branch is moved back in steps, not at once.');
     case 'state':
     case 'made':
+    case 'merged':
+    case 'apart':
+    case 'last':
+    case 'authored':
+    case 'subject':
+    case 'object':
+    case 'anchor':
+    case 'speaker':
+    case 'source':
+    case 'sayings':
       return undefined;
   }
 }
@@ -135,7 +150,10 @@ function putText({ db }: Putting, place: Place, before: Value, after: Value): vo
 function putPath({ db, changes }: Putting, place: Place, before: Value, after: Value): void {
   const present = readPlace(db, place);
   if (place.part === 'path' && present !== before && present !== after) {
-    throw new PalimpsestError('conflict', `It was put elsewhere since: it is at ${String(present)} now.`);
+    throw new PalimpsestError(
+      'conflict',
+      `It was put elsewhere since: it is at ${typeof present === 'string' ? present : 'no path'} now.`,
+    );
   }
   const column = place.part === 'path' ? 'taxonomy_path' : 'taxonomy_by';
   const value = typeof after === 'string' ? after : null;

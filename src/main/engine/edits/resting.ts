@@ -36,6 +36,8 @@ function readFootprint({ before, after }: PlaceChange): Footprint {
   for (const path of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const place = parsePlace(path);
     if (place === null) continue;
+    // What says a fact is told of every fact that a merge moved, also where it stayed as it was.
+    if (place.part === 'sayings' && before[path] === after[path]) continue;
     paths.add(path);
     const thing = `${place.kind}/${place.id}`;
     touched.add(thing);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChangeEntry } from '../../../shared/contract/edits.ts';
 import { nameKey } from '../semantic/names.ts';
+import { sayEnded, sayMerged, saySplit, sayToldApart } from './sayIdentity.ts';
 import { sayBranchMoved, sayCategory, sayPlaced } from './sayTaxonomy.ts';
 import { sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
@@ -55,6 +56,15 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
       return sayCategory(places);
     case 'branch_moved':
       return sayBranchMoved(places);
+    case 'entities_merged':
+      return sayMerged(places, nameThing);
+    case 'entity_split':
+      return saySplit(places, nameThing);
+    case 'merge_rejected':
+      return sayToldApart(places, nameThing);
+    case 'fact_ended':
+    case 'dependents_ended':
+      return sayEnded(places, nameThing);
     default:
       return { what: sayKind(kind), fields: [] };
   }

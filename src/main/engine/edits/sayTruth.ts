@@ -58,7 +58,7 @@ export function sayState({ status, valid_at, invalid_at }: FactState): string {
   return `${status}${status === 'expired' || status === 'withdrawn' ? '' : `${from}${until}`}`;
 }
 
-function quote(name: string | null): string {
+export function quote(name: string | null): string {
   return name === null ? 'something that is gone' : `“${name}”`;
 }
 

@@ -8,6 +8,9 @@ import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import type { JobContext } from '../jobs.ts';
 import { keepBestTrust } from '../semantic/factTrust.ts';
+import { factsOfEnds, factsOfSayings } from '../semantic/identity/attachments.ts';
+import { expireUnsaid, factsAround, factsSaid } from '../semantic/identity/layOutAround.ts';
+import { followIdentity } from '../semantic/identity/undoIdentity.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { DecisionLog } from './decisionLog.ts';
 import { type DecisionRow, logDecision, requireDecision } from './decisions.ts';
@@ -41,11 +44,16 @@ export function undoChange(
     const changes = new ChangeList();
     const paths = affectedPaths(change);
     const before = readPlaces(db, paths);
-    putPlaces({ db, changes, datasetId, now }, { before: change.after, after: placesToPut(db, row, change) });
-    const said = factsToLayOut(change);
-    settle({ db, context, datasetId, now, changes, rules }, said);
+    const scope = { db, context, datasetId, now, changes, rules };
+    const around = factsAround(db, datasetId, [...factsOfEnds(change), ...factsOfSayings(change)]);
+    const saidBefore = factsSaid(db, around);
+    putPlaces(scope, { before: change.after, after: placesToPut(db, row, change) });
+    const followed = followIdentity(scope, change);
+    const said = [...new Set([...factsToLayOut(change), ...around, ...followed.facts])];
+    settle(scope, said);
+    expireUnsaid(db, changes, saidBefore, now);
     keepBestTrust(db, changes, said, now);
-    const done = keptPart(change, before, readPlaces(db, paths));
+    const done = joinChanges(keptPart(change, before, readPlaces(db, paths)), followed.more);
     const reason = request.reason ?? null;
     const id = logDecision(db, { datasetId, kind: 'undone', reason, madeBy, change: done, undoes: row.id, now });
     changes.write(db, datasetId);
@@ -109,11 +117,16 @@ function keptPart(undone: PlaceChange, before: Places, after: Places): PlaceChan
   const was: Record<string, PlaceValue> = {};
   const is: Record<string, PlaceValue> = {};
   for (const path of Object.keys(before)) {
-    const isMark = parsePlace(path)?.part === 'made';
+    const part = parsePlace(path)?.part;
+    const isMark = part === 'made' || part === 'last';
     const [old = null, fresh = null] = isMark ? [undone.after[path], undone.after[path]] : [before[path], after[path]];
     if (!(path in undone.after) && isSameValue(old, fresh)) continue;
     was[path] = old;
     is[path] = fresh;
   }
   return { before: was, after: is };
+}
+
+function joinChanges(a: PlaceChange, b: PlaceChange): PlaceChange {
+  return { before: { ...a.before, ...b.before }, after: { ...a.after, ...b.after } };
 }

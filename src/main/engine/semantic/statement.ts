@@ -5,7 +5,7 @@ import { normalizeText } from '../text/normalize.ts';
 const NUMBER = /\d+(?:[.,:]\d+)*/gu;
 
 /** 48 bits of a digest: fits SQLite's and JavaScript's integers. Equal hashes are checked against the columns before they count. */
-function hashText(text: string): number {
+export function hashText(text: string): number {
   return Number.parseInt(hash('sha1', text, 'hex').slice(0, 12), 16);
 }
 
