@@ -39,6 +39,7 @@ const invariants: readonly Invariant[] = [
   { name: 'assertions_in_place', look: assertionsInPlace },
   { name: 'artifacts_whole', look: artifactsWhole },
   { name: 'decisions', look: decisions },
+  { name: 'taxonomy_counts', look: taxonomyCounts },
 ];
 
 /** A file can be too damaged to be asked; that is a finding, and the other parts are still looked at. */
@@ -141,6 +142,21 @@ function decisions(db: ReadHandle): Finding {
   return finding(`${count(db, 'SELECT count(*) FROM decision_log')} changes are in the log`, [
     ['changes and their undoings do not name one another', unpaired],
     ['changes are about something that is gone', adrift],
+  ]);
+}
+
+/** Kept by triggers: what a query by prefix counts is what is there. */
+function taxonomyCounts(db: ReadHandle): Finding {
+  const wrong = db.rows(
+    'taxonomy counts',
+    `SELECT dataset_id, path, sum(nodes), sum(categories) FROM (
+       SELECT dataset_id, path, nodes, categories FROM taxonomy_count
+       UNION ALL SELECT dataset_id, taxonomy_path, is_category - 1, -is_category FROM entity
+         WHERE merged_into IS NULL AND type NOT IN ('contradiction', 'fallacy'))
+     GROUP BY dataset_id, path HAVING sum(nodes) <> 0 OR sum(categories) <> 0`,
+  );
+  return finding(`${count(db, 'SELECT count(*) FROM taxonomy_count')} paths are counted`, [
+    ['paths are counted wrongly, of datasets', wrong.map(([dataset]) => Number(dataset))],
   ]);
 }
 
