@@ -1,6 +1,6 @@
 import type { ChangeList } from '../episodic/changes.ts';
 import type { WriteHandle } from '../storage/handles.ts';
-import type { CaseValue, PinValue, PlaceValue } from './places.ts';
+import { type CaseValue, parsePlace, type PinValue, type Places, type PlaceValue } from './places.ts';
 
 /** Sets or removes the pin on two facts, the smaller id first. What follows from it is for settling to lay out. */
 export function putPin(db: WriteHandle, a: number, b: number, pin: PinValue | null): void {
@@ -39,4 +39,22 @@ export function putCase(
 
 function isCase(value: PlaceValue | undefined): value is CaseValue {
   return typeof value === 'object' && value !== null && 'case' in value;
+}
+
+/** A contradiction that is decided again is about the facts that it was decided about, whatever left it meanwhile. */
+export function keepDecidedFacts(db: WriteHandle, places: Places): void {
+  const pinned = new Set<number>();
+  const cases: number[] = [];
+  for (const [path, value] of Object.entries(places)) {
+    const place = parsePlace(path);
+    if (place?.part === 'case' && isCase(value)) cases.push(place.id);
+    if (place?.part === 'pin' && value !== null) pinned.add(place.id).add(Number(place.rest));
+  }
+  for (const id of cases) {
+    db.run(
+      'contradiction.keepDecided',
+      'INSERT OR IGNORE INTO contradiction_fact (contradiction_id, fact_id) SELECT ?, value FROM json_each(?)',
+      [id, JSON.stringify([...pinned])],
+    );
+  }
 }

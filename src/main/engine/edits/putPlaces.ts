@@ -5,7 +5,7 @@ import { changeState, endUnsupported } from '../semantic/factState.ts';
 import { nameKey } from '../semantic/names.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { nextFreeKey } from './entityKeys.ts';
-import { putCase, putPin } from './putDecided.ts';
+import { keepDecidedFacts, putCase, putPin } from './putDecided.ts';
 import { putIdentity } from './putIdentity.ts';
 import { type FactState, isSameValue, type Place, type PlaceChange, type Places, parsePlace } from './places.ts';
 import { readPlace } from './placeReads.ts';
@@ -40,6 +40,7 @@ export function putPlaces(putting: Putting, { before, after }: PlaceChange): voi
     const state = after[path];
     if (place.part === 'state' && isState(state)) putState(putting, place, before[path], state);
   }
+  keepDecidedFacts(putting.db, after);
   finishEntities(putting, after);
   finishFacts(
     putting,
