@@ -33,6 +33,7 @@ export type FactStatus = z.infer<typeof factStatusSchema>;
 export const modalitySchema = z.enum(['asserted', 'planned', 'possible', 'conditional', 'asked', 'wished', 'reported']);
 export type Modality = z.infer<typeof modalitySchema>;
 export const polaritySchema = z.enum(['affirmed', 'denied']);
+export type Polarity = z.infer<typeof polaritySchema>;
 export const precisionSchema = z.enum(['exact', 'minute', 'hour', 'day', 'month', 'quarter', 'year']);
 export type Precision = z.infer<typeof precisionSchema>;
 

@@ -20,6 +20,8 @@ export interface Claim {
   readonly place: number;
   /** Whether its words say that something changed: “now”, “moved to”. */
   readonly saysChange: boolean;
+  /** Whether its words say that something ended then: “left”, “no longer”. */
+  readonly isEnding?: boolean;
   /** Claims that it says were wrong (rule 4). */
   readonly corrects: readonly number[];
 }

@@ -43,7 +43,7 @@ export function decide(
 ): Decided {
   const struck = pins.flatMap(({ a, outcome }) => (outcome === 'struck' ? [a] : []));
   const corrected = takeBack(claims.filter(({ id }) => !struck.some((ids) => ids.has(id))));
-  const closed = closeOpenIntervals(corrected.standing);
+  const closed = closeOpenIntervals(sharpenEndings(corrected.standing, excludes));
   const [undated, dated] = [true, false].map((isUndated) =>
     closed.filter(({ span }) => (span.kind === 'unknown' || span.kind === 'until') === isUndated),
   );
@@ -116,7 +116,7 @@ function takeBack(claims: readonly Claim[]): TakenBack {
     const targets = claim.corrects.flatMap((id) => byId.get(id) ?? []);
     for (const target of targets.toSorted(saidOrder)) {
       const isOwn = target.source === claim.source;
-      if (!isOwn || withdrawnBy.has(target) || saidOrder(target, claim) >= 0) continue;
+      if (!isOwn || withdrawnBy.has(target) || !isSaidBefore(target, claim)) continue;
       withdrawnBy.set(target, claim);
       if (claim.span.kind === 'at_latest') spans.set(claim, target.span);
     }
@@ -127,6 +127,38 @@ function takeBack(claims: readonly Claim[]): TakenBack {
       .map((claim) => ({ ...claim, span: spans.get(claim) ?? claim.span })),
     withdrawn: [...withdrawnBy].map(([claim, by]) => ({ claim, by })),
   };
+}
+
+/** At one instant only the place in one text tells; of two texts the one that takes back is the later. */
+function isSaidBefore(target: Claim, claim: Claim): boolean {
+  if (target.assertedAt !== claim.assertedAt || target.artifact !== claim.artifact) {
+    return target.assertedAt <= claim.assertedAt;
+  }
+  return saidOrder(target, claim) < 0;
+}
+
+/**
+ * An ending "in May" is after whatever of May the ended statement is known to hold in: it begins behind the last such
+ * beginning that was said before it.
+ */
+function sharpenEndings(claims: readonly Claim[], excludes: Excludes): Claim[] {
+  return claims.map((ending) => {
+    const { span } = ending;
+    if (ending.isEnding !== true || span.kind !== 'stated' || span.fromWidth === 0) return ending;
+    const end = span.from + span.fromWidth;
+    const begun = claims.filter(
+      (claim) =>
+        claim.isEnding !== true &&
+        (claim.span.kind === 'stated' || claim.span.kind === 'at_latest') &&
+        claim.assertedAt <= ending.assertedAt &&
+        claim.span.from >= span.from &&
+        claim.span.from + Math.max(claim.span.fromWidth, 1) < end &&
+        excludes(claim.statement, ending.statement) === true,
+    );
+    if (begun.length === 0) return ending;
+    const from = Math.max(...begun.map((claim) => claim.span.from + Math.max(claim.span.fromWidth, 1)));
+    return { ...ending, span: { ...span, from, fromWidth: end - from } };
+  });
 }
 
 /**

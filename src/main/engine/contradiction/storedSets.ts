@@ -304,6 +304,7 @@ function claimOf(row: ClaimRow, statement: Statement, newest: number): Claim {
     artifact: row.artifact_id,
     place: row.start ?? 0,
     saysChange: row.cue === 'change' || row.cue === 'beginning',
+    isEnding: row.cue === 'ending',
     corrects: z.array(z.number()).parse(JSON.parse(row.corrects)),
   };
 }

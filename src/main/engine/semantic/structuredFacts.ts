@@ -114,9 +114,8 @@ function storeOne(
 
 /** How the span of a saying is meant (DESIGN section 4, rule 3). */
 function spanKindOf(fact: FoundFact): SpanKind {
-  if (fact.validFrom !== null) return 'stated';
-  if (fact.validTo !== null) return 'until';
-  if (fact.validKind === 'unknown') return 'unknown';
+  if (fact.validKind === 'stated') return fact.validFrom === null ? 'until' : 'stated';
+  if (fact.validKind === 'unknown') return fact.validTo === null ? 'unknown' : 'until';
   return !fact.isEvent && fact.polarity === 'denied' && NEVER.test(fact.text) ? 'always' : 'at_latest';
 }
 

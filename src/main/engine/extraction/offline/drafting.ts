@@ -39,7 +39,11 @@ export function clauseDates(reading: ClauseReading, lean: Lean): readonly DateIn
   const from = index === 0 ? 0 : (tokens[clause.start]?.start ?? 0) - offset;
   const to = (tokens[clause.end - 1]?.end ?? 0) - offset;
   // "a deadline of 3 May", "the photo of last summer": the date is the noun's, not the verb's.
-  const own = dates.within(lean, from, to).filter((date) => !/\bof\s*$/.test(sentence.text.slice(0, date.start)));
+  // "booked a table for Friday": the date is the table's.
+  const others = /^(?:book|reserve|schedule|order|register|sign)$/.test(clause.verb.lemma)
+    ? /\b(?:of|for)\s*$/
+    : /\bof\s*$/;
+  const own = dates.within(lean, from, to).filter((date) => !others.test(sentence.text.slice(0, date.start)));
   if (own.length > 0 || !clause.isShared || index === 0) return own;
   // "Yesterday I went there and bought it": a date in front of the first verb is the second's too.
   const first = clauses[index - 1];

@@ -58,6 +58,8 @@ export function isOfKind(kind: ObjectKind, object: FactObject, directory: Direct
       return ADJECTIVES_OF_ORIGIN.has(head);
     case 'name':
       return object.entity !== null && type !== 'person' && type !== 'event';
+    case 'employer':
+      return object.entity !== null && type !== 'event' && type !== 'place';
     default:
       return kind satisfies never;
   }

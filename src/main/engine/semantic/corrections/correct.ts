@@ -65,7 +65,10 @@ function statementTargets(
   const isSingleValued = kind?.cardinality === 'one';
   const { relation, polarity } = fact;
   const targets = takenBackByStatement({ subjectId, relation, objectId, object, polarity, isSingleValued }, earlier);
-  return earlier.filter((saying) => targets.includes(saying));
+  // Who does not go after all was right about the plan; it is off.
+  return earlier.filter(
+    (saying) => targets.includes(saying) && (saying.modality === 'asserted' || polarity === 'affirmed'),
+  );
 }
 
 /** The earlier statement with the right words; its dates are those of the earlier one unless they are what was wrong. */

@@ -83,6 +83,7 @@ interface OpenPlan {
   readonly relation: string;
   readonly object_id: number | null;
   readonly object: string;
+  readonly modality: 'planned' | 'asserted';
   readonly datatype: string | null;
   readonly text: string;
 }
@@ -98,6 +99,8 @@ export function readPlanWord(scope: StoreScope, found: FactToStore): FactToStore
   if (ofPlan === undefined) return found;
   const plan = planNamed(ofPlan, openPlans(scope));
   if (plan === null) return null;
+  // Another date for what is scheduled is a statement of its own.
+  if (plan.modality === 'asserted' && found.fact.polarity === 'affirmed') return null;
   const fact = factOfPlan(found.fact, plan);
   const [subjectId, objectId] = [plan.subject_id, plan.object_id];
   return {
@@ -114,12 +117,13 @@ function factOfPlan(found: FoundFact, plan: OpenPlan): FoundFact {
   const isValue = plan.object_id === null;
   return {
     ...found,
-    modality: 'planned',
+    modality: plan.modality,
     subject: plan.subject,
     relation: plan.relation,
     object: isValue ? null : plan.object,
-    value: isValue ? { text: plan.object, datatype: 'string' } : null,
-    isEvent: true,
+    value: isValue ? { text: plan.object, datatype: plan.datatype === 'date' ? 'date' : 'string' } : null,
+    validKind: plan.modality === 'asserted' ? 'at_latest' : found.validKind,
+    isEvent: plan.modality === 'planned',
   };
 }
 
@@ -127,9 +131,10 @@ function openPlans({ db, datasetId }: StoreScope): OpenPlan[] {
   return db.all<OpenPlan>(
     'plan.open',
     `SELECT f.id AS factId, f.subject_id, s.name AS subject, f.relation, f.object_id, coalesce(f.object_value, o.name) AS object,
-       f.datatype, f.text || ' ' || coalesce((SELECT c.text FROM assertion a JOIN chunk c ON c.id = a.chunk_id WHERE a.fact_id = f.id LIMIT 1), '') AS text
+       f.datatype, f.modality, f.text || ' ' || coalesce((SELECT c.text FROM assertion a JOIN chunk c ON c.id = a.chunk_id WHERE a.fact_id = f.id LIMIT 1), '') AS text
      FROM fact f JOIN entity s ON s.id = f.subject_id LEFT JOIN entity o ON o.id = f.object_id
-     WHERE f.dataset_id = ? AND f.chunk_id IS NULL AND f.modality = 'planned' AND f.polarity = 'affirmed' AND f.status = 'holds'
+     WHERE f.dataset_id = ? AND f.chunk_id IS NULL AND f.polarity = 'affirmed' AND f.status = 'holds'
+       AND (f.modality = 'planned' OR (f.modality = 'asserted' AND f.relation = 'scheduled_for' AND f.invalid_at IS NULL))
        AND f.relation IS NOT NULL ORDER BY f.id DESC LIMIT ${MOST_PLANS}`,
     [datasetId],
   );

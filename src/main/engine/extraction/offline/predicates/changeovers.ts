@@ -31,8 +31,18 @@ function switched(reading: ClauseReading): FactDraft[] {
   if (tokens[clause.verb.end]?.word !== 'from') return [];
   const before = objectBehind(reading, /^from$/, clause.verb.end);
   const after = before && objectBehind(reading, /^to$/, before.phrase.end);
-  if (!before || !after || clause.verb.lemma === 'move') return [];
-  return [...claim(reading, 'uses', before, 'ending'), ...claim(reading, 'uses', after, 'beginning')];
+  if (!before || !after) return [];
+  const relation = clause.verb.lemma === 'move' ? placeRelation(reading, after) : 'uses';
+  if (relation === null) return [];
+  return [...claim(reading, relation, before, 'ending'), ...claim(reading, relation, after, 'beginning')];
+}
+
+/** Persons live, services run, and other things are where they moved to. */
+function placeRelation({ subject, directory }: ClauseReading, { entity, value }: FactObject): string | null {
+  const isPlace = entity !== null && directory.typeOf(entity) === 'place';
+  if (subject.type === 'person') return isPlace ? 'lives_in' : null;
+  const isHost = /^[\p{L}]+-?\d+$/u.test(entity ?? value ?? '');
+  return isHost ? 'runs_on' : 'located_in';
 }
 
 function replaced(reading: ClauseReading): FactDraft[] {

@@ -19,7 +19,7 @@ const SAID_BUT = new RegExp(
   'i',
 );
 const NOT_BUT = new RegExp(
-  String.raw`${LEAD}not\s+${WORDS}\s*[,;–—-]?\s*(?:but\s+)?(?:it's\s+|i meant\s+)?${WORDS}[.!]*$`,
+  String.raw`${LEAD}not\s+${WORDS}\s*[,;–—-]\s*(?:(?:but|sorry|rather|oops)\b[\s,]*)*(?:it's\s+|i meant\s+|i mean\s+)?${WORDS}[.!]*$`,
   'i',
 );
 const STAR = /^\*\s?([\p{L}\p{N}][^*\n]{0,38}[\p{L}\p{N}])\*?\s*$/u;

@@ -9,6 +9,7 @@ const OBJECT_KINDS = [
   'profession',
   'instrument',
   'name',
+  'employer',
   'kin',
   'gained',
   'language',
@@ -56,6 +57,7 @@ live | with | being | lives_with | s h o
 work,volunteer_ | at | any | works_at | s h o
 work,freelance | for | name | works_at | s h o
 work | as | any | works_as | s h o
+work | from | any | works_from | s h o
 work | in | any | works_in | s h o
 work | on | any | works_on | s o
 team | up with | any | works_with | s b
@@ -88,7 +90,8 @@ put | on | event | organized | e
 win | | any | won | e
 earn | | gained | received | e
 lose | | any | lost | e
-leave,quit | | name | works_at | s x
+leave | | name | works_at | s x
+quit | | employer | works_at | s x
 start,open,launch,found | | any | started | e
 begin | | any | started | e
 finish,complete | | any | finished | e

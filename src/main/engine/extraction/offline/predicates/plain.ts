@@ -12,7 +12,7 @@ const LINKS = /^(?:to|in|on|at|from|with|for|by|into|of|about|under|as|after|thr
 /** Verbs that say little by themselves, or of which an object says something else. */
 const EMPTY = new Set(
   `be have do go get make take say think know see feel want mean guess hope seem look need let give come happen keep try help tell ask talk show put
-bring find work wait matter wonder worry care appreciate thank agree believe remember forget imagine realize realise notice hear listen sound turn
+bring find work run wait matter wonder worry care appreciate thank agree believe remember forget imagine realize realise notice hear listen sound turn
 start stop begin end set like love wish plan hold spend pay call check handle follow catch fall stand sit lie leave name title mean`.split(
     /\s+/,
   ),
@@ -31,12 +31,19 @@ function linkedObjects(reading: ClauseReading, isShippedOnly: boolean): Linked |
   while (at < clause.end && isAdverb(tokens[at])) at += 1;
   const link = LINKS.test(tokens[at]?.word ?? '') && at < clause.end ? (tokens[at]?.word ?? '') : '';
   const phrase = link === '' ? clause.verb.lemma : `${clause.verb.lemma} ${link}`;
-  const relation = shippedRelation(phrase) === null ? phrase.replace(' ', '_') : phrase;
+  const relation = relationOf(reading, phrase);
   if (isShippedOnly && shippedRelation(phrase) === null) return null;
   const from = link === '' ? at : at + 1;
   const objects = objectsAt(tokens, from, limitStart(reading, from), voice, directory, false);
   const isDate = objects[0] !== undefined && tokens[objects[0].phrase.head]?.tags.has('Date') === true;
   return objects.length === 0 || isDate ? null : { relation, objects };
+}
+
+/** A thing does not live where it was moved to. */
+function relationOf({ subject }: ClauseReading, phrase: string): string {
+  const shipped = shippedRelation(phrase);
+  const isLife = subject.type !== 'person' && shipped?.relation === 'lives_in';
+  return shipped === null || isLife ? phrase.replace(' ', '_') : phrase;
 }
 
 function claims(reading: ClauseReading, { relation, objects }: Linked, isEvent: boolean): FactDraft[] {
@@ -46,7 +53,7 @@ function claims(reading: ClauseReading, { relation, objects }: Linked, isEvent: 
     isHabit: true,
     isOngoing: false,
   });
-  if (!stance || reading.isConditional) return [];
+  if (!stance || reading.isConditional || (reading.voice.isTalk && stance.modality !== 'asserted')) return [];
   return objects.slice(0, MOST_OBJECTS).map((object) =>
     draft(reading, {
       relation,

@@ -10,7 +10,7 @@ import { namedEntity } from '../people.ts';
 import { stanceOf } from '../stance.ts';
 import { passiveFacts, plainFacts } from './plain.ts';
 import { thingSubject } from '../things.ts';
-import { endsPhrase, isAdverb, isNegation } from '../wordClasses.ts';
+import { endsPhrase, isAdverb, isNegation, isNoun, isNumber } from '../wordClasses.ts';
 
 /** How things relate: verb (with "be " for the passive or a copula), the words after it, relation, whether the object should be an entity. */
 const TABLE: readonly (readonly [string, string, string])[] = [
@@ -206,6 +206,10 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
   if (/^(?:be|stay|remain)$/.test(verb.lemma) || TURNS_INTO.test(verb.lemma)) {
     const states = stateFacts(reading, verb.end);
     if (states.length > 0) return states;
+    if (/^(?:be|come)$/.test(verb.lemma) && tokens[verb.end]?.word === 'back' && endsState(reading, verb.end + 1)) {
+      const turn = verb.lemma === 'come' ? 'beginning' : null;
+      return claimOf(reading, 'has_state', null, { text: 'up', datatype: 'string' }, turn);
+    }
   }
   for (const [verbKey, link, relation] of TABLE) {
     if (verbKey !== key) continue;
@@ -213,6 +217,10 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
     if (at === null) continue;
     const objects = objectsAt(tokens, at, limitStart(reading, at), voice, directory, false);
     const first = objects[0];
+    const isNamed =
+      first !== undefined &&
+      (first.entity !== null || isNoun(tokens[first.phrase.head]) || isNumber(tokens[first.phrase.head]));
+    if (relation === 'has' && (!isNamed || reading.voice.isTalk)) continue;
     if (!first || (verbKey === 'be' && link === 'in' && !isPlaceLike(reading, first))) continue;
     return objects.slice(0, 5).flatMap((object) => claimOf(reading, relation, withRhythm(reading, relation, object)));
   }
