@@ -4,6 +4,7 @@ import { changesCommand, undoCommand } from './cli/changes.ts';
 import type { Command, ExitCode } from './cli/command.ts';
 import { contradictionsCommand } from './cli/contradictions.ts';
 import { consultCommand } from './cli/consult.ts';
+import { mergeCommand, splitCommand } from './cli/identity.ts';
 import { forgetCommand, historyCommand } from './cli/memory.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
@@ -23,6 +24,8 @@ const commands: readonly Command[] = [
   taxonomyCommand,
   forgetCommand,
   contradictionsCommand,
+  mergeCommand,
+  splitCommand,
   changesCommand,
   undoCommand,
   checkCommand,

@@ -52,6 +52,7 @@ export class Remembering {
       const lanes = Math.max(1, Math.min(task.concurrency, queue.length));
       // All lanes have ended before the job has, so that nothing is stored after it was called cancelled.
       await Promise.allSettled(Array.from({ length: lanes }, () => this.#lane(run, queue, job)));
+      await this.#proposeMerges(task.dataset);
       const response = run.response();
       return { result: response, isPartial: response.totals.failed > 0 };
     });
@@ -70,6 +71,16 @@ export class Remembering {
 
   async close(): Promise<void> {
     await this.#workers.close();
+  }
+
+  /** What is new may be what is known under another spelling. A text is remembered whether or not that can be told. */
+  async #proposeMerges(dataset: DatasetRef): Promise<void> {
+    const { database, log } = this.#parts;
+    try {
+      while ((await database.write('proposeMerges', dataset)).left > 0);
+    } catch (error) {
+      log.write('warning', 'entities that may be one could not be looked for', { error });
+    }
   }
 
   async #lane(run: RememberRun, queue: [number, RememberTask['sources'][number]][], job: RunningJob): Promise<void> {

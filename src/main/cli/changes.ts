@@ -1,8 +1,7 @@
 import type { ChangeEntry } from '../../shared/contract/edits.ts';
-import { PalimpsestError } from '../../shared/contract/errors.ts';
 import { given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
-import { parseReference } from './memory.ts';
+import { entityId } from './entityReference.ts';
 
 export const changesCommand: Command = {
   name: 'changes',
@@ -55,18 +54,6 @@ async function undo(invocation: Invocation): Promise<ExitCode> {
   invocation.say(`Change ${id} is undone, by change ${response.decision_id}.`);
   invocation.result(response);
   return 0;
-}
-
-/** @throws PalimpsestError conflict for a name that several entities bear */
-async function entityId(invocation: Invocation, name: string): Promise<number> {
-  const reference = parseReference(name, ['entity'])?.['entity_id'];
-  if (reference !== undefined) return reference;
-  const { entities } = await invocation.call('history', { ...invocation.dataset, name });
-  const [entity, ...others] = entities;
-  if (entity === undefined) throw new PalimpsestError('not_found', `Nothing is known by the name “${name}”.`);
-  if (others.length === 0) return entity.id;
-  const which = entities.map(({ id, type }) => `entity:${id} (${type})`).join(', ');
-  throw new PalimpsestError('conflict', `“${name}” fits several: ${which}.`, { hint: 'Give one of these instead.' });
 }
 
 function changeLines(change: ChangeEntry): string[] {

@@ -8,8 +8,8 @@ import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import type { JobContext } from '../jobs.ts';
 import { keepBestTrust } from '../semantic/factTrust.ts';
-import { factsOfEnds, factsOfSayings } from '../semantic/identity/attachments.ts';
-import { expireUnsaid, factsAround, factsSaid } from '../semantic/identity/layOutAround.ts';
+import { JoinWatch } from '../semantic/identity/joinWatch.ts';
+import { expireUnsaid } from '../semantic/identity/layOutAround.ts';
 import { followIdentity } from '../semantic/identity/undoIdentity.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { DecisionLog } from './decisionLog.ts';
@@ -45,15 +45,15 @@ export function undoChange(
     const paths = affectedPaths(change);
     const before = readPlaces(db, paths);
     const scope = { db, context, datasetId, now, changes, rules };
-    const around = factsAround(db, datasetId, [...factsOfEnds(change), ...factsOfSayings(change)]);
-    const saidBefore = factsSaid(db, around);
+    const watch = new JoinWatch(db, datasetId, change);
     putPlaces(scope, { before: change.after, after: placesToPut(db, row, change) });
     const followed = followIdentity(scope, change);
-    const said = [...new Set([...factsToLayOut(change), ...around, ...followed.facts])];
+    watch.beforeSettling(followed.facts);
+    const said = [...new Set([...factsToLayOut(change), ...watch.around, ...followed.facts])];
     settle(scope, said);
-    expireUnsaid(db, changes, saidBefore, now);
+    expireUnsaid(db, changes, watch.saidBefore, now);
     keepBestTrust(db, changes, said, now);
-    const done = joinChanges(keptPart(change, before, readPlaces(db, paths)), followed.more);
+    const done = joinChanges(keptPart(change, before, readPlaces(db, paths)), followed.more, watch.joined());
     const reason = request.reason ?? null;
     const id = logDecision(db, { datasetId, kind: 'undone', reason, madeBy, change: done, undoes: row.id, now });
     changes.write(db, datasetId);
@@ -127,6 +127,10 @@ function keptPart(undone: PlaceChange, before: Places, after: Places): PlaceChan
   return { before: was, after: is };
 }
 
-function joinChanges(a: PlaceChange, b: PlaceChange): PlaceChange {
-  return { before: { ...a.before, ...b.before }, after: { ...a.after, ...b.after } };
+/** What an earlier one says of a place before goes on; of after, what the later one says. */
+function joinChanges(...all: readonly PlaceChange[]): PlaceChange {
+  return {
+    before: Object.assign({}, ...all.toReversed().map(({ before }) => before)) as Places,
+    after: Object.assign({}, ...all.map(({ after }) => after)) as Places,
+  };
 }

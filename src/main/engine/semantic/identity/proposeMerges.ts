@@ -30,6 +30,8 @@ const MOST_AT_ONCE = 500;
 /** Of a thing that much is said of, the first facts tell enough of what is around it. */
 const MOST_AROUND = 200;
 const MOST_SHARED = 5;
+/** Characters of the number that tells namesakes apart. */
+const MOST_NUMBER = 3;
 
 const scanKey = (datasetId: number): string => `merges_proposed:${datasetId}`;
 
@@ -107,18 +109,22 @@ function bareKey(key: string): string {
  * Entities that are called so, or whose key begins or ends as this one's does: of two names that may be one, either is so.
  */
 function candidates(db: WriteHandle, datasetId: number, { id, key }: NewEntity): Candidate[] {
+  const edits = Math.floor(key.length / 9);
+  // One edit touches two neighbours at most: of as many parts and one more, one stays whole. Of three or more, the
+  // first or the last need not, and what is missed is told by its namesake only.
+  const same = Math.max(4, Math.floor(key.length / (edits + 1)) - 2);
   return db.all<Candidate>(
     'proposal.candidates',
     `SELECT e.id, e.key, e.name, e.type, max(near.is_called) AS is_called FROM (
        SELECT entity_id AS id, 1 AS is_called FROM entity_alias WHERE alias_norm = @bare
        UNION ALL SELECT id, 0 FROM entity WHERE dataset_id = @datasetId AND substr(key, 1, 4) = substr(@key, 1, 4)
-         AND abs(length(key) - length(@key)) <= 3 + length(@key) / 9
+         AND substr(key, 1, @same) = substr(@key, 1, @same) AND abs(length(key) - length(@key)) <= @longer
        UNION ALL SELECT id, 0 FROM entity WHERE dataset_id = @datasetId AND substr(key, -4) = substr(@key, -4)
-         AND abs(length(key) - length(@key)) <= 3 + length(@key) / 9) near
+         AND substr(key, -@same) = substr(@key, -@same) AND abs(length(key) - length(@key)) <= @longer) near
      CROSS JOIN entity e ON e.id = near.id
      WHERE e.dataset_id = @datasetId AND e.id < @id AND e.merged_into IS NULL AND e.is_category = 0
        AND e.type NOT IN ('contradiction', 'fallacy') GROUP BY e.id ORDER BY e.id`,
-    { datasetId, key, bare: bareKey(key), id },
+    { datasetId, key, bare: bareKey(key), id, same, longer: edits + MOST_NUMBER },
   );
 }
 

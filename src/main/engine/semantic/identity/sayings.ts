@@ -18,6 +18,16 @@ export function sayingsOfStatements(db: ReadHandle, datasetId: number, factIds: 
   return new Map(rows.map(([id, said]) => [Number(id), typeof said === 'string' ? said : '']));
 }
 
+export function sayingsOfFacts(db: ReadHandle, factIds: readonly number[]): Sayings {
+  const rows = db.rows(
+    'identity.sayingsOfFacts',
+    `SELECT j.value, (SELECT group_concat(s.id, ' ') FROM (SELECT a.id FROM assertion a WHERE a.fact_id = j.value ORDER BY a.id) s)
+     FROM json_each(?) j`,
+    [JSON.stringify(factIds)],
+  );
+  return new Map(rows.map(([id, said]) => [Number(id), typeof said === 'string' ? said : '']));
+}
+
 /** The facts whose sayings are others now, and those that were moved: later ones may be split off from them. */
 export function joinedSayings(before: Sayings, after: Sayings, moved: readonly number[]): PlaceChange {
   const draft = new PlaceChangeDraft();
