@@ -1,44 +1,16 @@
 import type { JSHandle, Locator, Page } from '@playwright/test';
+import { graphOf, movedSince, placesOn, settled } from './drawnPlaces.ts';
 import { expect, test } from './test.ts';
 
-type Places = Readonly<Record<string, { readonly x: number; readonly y: number }>>;
+const status = (page: Page): Locator => page.locator('.graph [role="status"]');
 
 /** What cytoscape itself puts on its container. */
 interface Drawn extends HTMLElement {
-  readonly _cyreg?: {
-    readonly cy: {
-      nodes(): { map<T>(read: (node: { id(): string; position(): { x: number; y: number } }) => T): T[] };
-    };
-  };
-}
-
-const graphOf = (page: Page): Locator => page.getByRole('application');
-const status = (page: Page): Locator => page.locator('.graph [role="status"]');
-
-/** Where every node is drawn, read from the canvas and not from the model. */
-function placesOn(page: Page): Promise<Places> {
-  return graphOf(page).evaluate((container: Drawn) => {
-    const nodes = container._cyreg?.cy.nodes();
-    return Object.fromEntries(nodes?.map((node) => [node.id(), { ...node.position() }] as const) ?? []);
-  });
+  readonly _cyreg?: { readonly cy: object };
 }
 
 function instanceOn(page: Page): Promise<JSHandle> {
   return graphOf(page).evaluateHandle((container: Drawn) => container._cyreg?.cy);
-}
-
-/** How far the nodes that were there before have moved at most. */
-async function movedSince(page: Page, before: Places): Promise<number> {
-  const now = await placesOn(page);
-  const moves = Object.entries(before).flatMap(([id, from]) => {
-    const to = now[id];
-    return to === undefined ? [] : [Math.hypot(to.x - from.x, to.y - from.y)];
-  });
-  return Math.max(0, ...moves);
-}
-
-async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.stage[aria-busy="false"] .graph-canvas[aria-busy="false"]')).toBeVisible();
 }
 
 /** By keys alone: to the page, a name into its box, the first one that it offers. */
