@@ -1,5 +1,4 @@
 import type { Range } from '../text/sentences.ts';
-import type { SentenceList } from './sentenceList.ts';
 
 /** A step of reasoning as it stands in a text: what is given, and what is drawn from it. */
 export interface Argument {
@@ -23,26 +22,46 @@ const because = /\b(?:because|since|given that|as evidenced by|for the simple re
 /** Sentences before a conclusion that may be its premise. */
 const REACH = 2;
 
+/** Nobody draws one thing from more than this. */
+const MOST_CHARACTERS = 400;
+
 /** Every step of reasoning that the sentences may hold, marked or not. */
-export function* argumentsIn(list: SentenceList): Generator<Argument> {
-  for (const [at, sentence] of list.ranges.entries()) {
-    const text = list.text.slice(sentence.start, sentence.end);
-    const from = list.ranges[Math.max(0, at - REACH)]?.start ?? 0;
-    for (const mark of text.matchAll(inside)) {
-      const cut = sentence.start + mark.index;
-      if (mark.index < 4) continue;
-      yield {
-        premise: { start: from, end: cut },
-        conclusion: { start: cut + mark[0].length, end: sentence.end },
-        isMarked: true,
-      };
-    }
-    for (const mark of text.matchAll(because)) {
-      const cut = sentence.start + mark.index;
-      const after = { start: cut + mark[0].length, end: list.ranges[at + 1]?.end ?? sentence.end };
-      yield { premise: after, conclusion: { start: sentence.start, end: cut }, isMarked: true };
-    }
-    if (at === 0) continue;
-    yield { premise: { start: from, end: sentence.start }, conclusion: sentence, isMarked: atStart.test(text) };
+export function argumentsIn(whole: string, sentences: readonly Range[]): Argument[] {
+  return sentences.flatMap((_, at) => [...stepsTo(whole, sentences, at)]);
+}
+
+/** What the sentence at this place, or a part of it, may conclude. */
+function* stepsTo(whole: string, sentences: readonly Range[], at: number): Generator<Argument> {
+  const sentence = sentences[at];
+  if (sentence === undefined) return;
+  const text = whole.slice(sentence.start, sentence.end);
+  const from = sentences[Math.max(0, at - REACH)]?.start ?? 0;
+  for (const mark of text.matchAll(inside)) {
+    const cut = sentence.start + mark.index;
+    if (mark.index < 4) continue;
+    yield {
+      premise: { start: Math.max(from, cut - MOST_CHARACTERS), end: cut },
+      conclusion: clipped({ start: cut + mark[0].length, end: sentence.end }),
+      isMarked: true,
+    };
   }
+  for (const mark of text.matchAll(because)) {
+    const cut = sentence.start + mark.index;
+    const after = { start: cut + mark[0].length, end: sentences[at + 1]?.end ?? sentence.end };
+    yield {
+      premise: clipped(after),
+      conclusion: { start: Math.max(sentence.start, cut - MOST_CHARACTERS), end: cut },
+      isMarked: true,
+    };
+  }
+  if (at === 0) return;
+  yield {
+    premise: { start: Math.max(from, sentence.start - MOST_CHARACTERS), end: sentence.start },
+    conclusion: clipped(sentence),
+    isMarked: atStart.test(text),
+  };
+}
+
+function clipped({ start, end }: Range): Range {
+  return { start, end: Math.min(end, start + MOST_CHARACTERS) };
 }

@@ -2,8 +2,29 @@ import type { Range } from '../text/sentences.ts';
 import { isAlike, said, sharedStems } from './said.ts';
 import type { SentenceList } from './sentenceList.ts';
 
-const reasoned =
-  /([^.!?\n]{6,150}?),? (?:because|since|bc|for the simple reason that|as shown by the fact that|the reason (?:being|is)(?: that)?|after all,?)\b,? ([^.!?\n]{4,150})/giu;
+const because =
+  /,? (?:because|since|bc|for the simple reason that|as shown by the fact that|the reason (?:being|is)(?: that)?|after all,?)\b,? /giu;
+const sentenceEnd = /[.!?\n]/u;
+
+interface Reasoned {
+  readonly claim: string;
+  readonly reason: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function* reasonedIn(text: string): Generator<Reasoned> {
+  for (const { index, 0: words } of text.matchAll(because)) {
+    let start = index;
+    while (start > 0 && index - start < 150 && !sentenceEnd.test(text[start - 1] ?? '')) start--;
+    const from = index + words.length;
+    let end = from;
+    while (end < text.length && end - from < 150 && !sentenceEnd.test(text[end] ?? '')) end++;
+    if (index - start >= 6 && end - from >= 4)
+      yield { claim: text.slice(start, index), reason: text.slice(from, end), start, end };
+  }
+}
+
 /** Words that say that a reason is given from elsewhere. */
 const explained =
   /\b(?:by definition|i\.e\.|called|which (?:is|was)|after|when|measured|logs?|told me|asked me|I (?:was|am|love|like|had|have)|we (?:had|were)|my|\d+)\b/iu;
@@ -40,16 +61,14 @@ const kin: readonly RegExp[] = [
 
 /** “X is so because X is so” in other words, or “A because B, and B because A”. */
 export function findCircle(list: SentenceList): Range | null {
-  const steps = [...list.text.matchAll(reasoned)];
-  for (const [at, match] of steps.entries()) {
-    const [claim = '', reason = ''] = [match[1], match[2]];
-    if (explained.test(match[0])) continue;
-    const span = { start: match.index, end: match.index + match[0].length };
+  const steps = [...reasonedIn(list.text)];
+  for (const [at, { claim, reason, start, end }] of steps.entries()) {
+    if (explained.test(list.text.slice(start, end))) continue;
     const next = steps[at + 1];
-    if (next !== undefined && isLoop(claim, reason, next[1] ?? '', next[2] ?? '')) {
-      return sentencesOf(list, { start: span.start, end: next.index + next[0].length });
+    if (next !== undefined && isLoop(claim, reason, next.claim, next.reason)) {
+      return list.sentencesOf(start, next.end);
     }
-    if (isSameSaid(claim, reason)) return sentencesOf(list, span);
+    if (isSameSaid(claim, reason)) return list.sentencesOf(start, end);
   }
   return null;
 }
@@ -73,9 +92,4 @@ function isSameSaid(claim: string, reason: string): boolean {
 
 function isKin(claim: string, reason: string): boolean {
   return kin.some((words) => words.test(claim) && words.test(reason));
-}
-
-function sentencesOf(list: SentenceList, { start, end }: Range): Range {
-  const lead = /^[\s.!?;:,]*/u.exec(list.text.slice(start, end))?.[0].length ?? 0;
-  return list.trimmed(list.around(list.indexAt(start + lead), list.indexAt(Math.max(start + lead, end - 1))));
 }

@@ -2,6 +2,7 @@ import type { Extraction, Passage } from '../extraction/told.ts';
 import type { Range } from '../text/sentences.ts';
 import type { FallacyDetector, FoundFallacy } from './detector.ts';
 import { compileCue, findCue, type PatternCue } from './patterns.ts';
+import { plainBlocks } from './plainBlocks.ts';
 import { SentenceList } from './sentenceList.ts';
 import { findShape, type Shape } from './shapes.ts';
 import { loadTaxonomy } from './taxonomy.ts';
@@ -32,9 +33,6 @@ function readyCues(): readonly ReadyCue[] {
 const SHORTEST = 30;
 const LONGEST = 4000;
 
-/** Lists, code and formulas: manuals and answers of assistants, which reason in other ways than people who argue. */
-const markup = /\*\*|```|`|#{2,}|\\[([]|^\s*[-*•] |=>|\s[-*•] \S[^\n]*\n/mu;
-
 /** Looks for the cues of `resources/fallacies.json`: no model is needed. A passage gives at most one of each kind. */
 export const offlineDetector = {
   name: 'cues',
@@ -54,16 +52,26 @@ function detectIn(passage: Passage, extraction: Extraction): FoundFallacy[] {
   }));
 }
 
+type Found = Range & Pick<FoundFallacy, 'key' | 'confidence'>;
+
 /** What the cues find in one text; spans of different finds do not overlap. */
-export function findFallacies(text: string): (Range & Pick<FoundFallacy, 'key' | 'confidence'>)[] {
+export function findFallacies(text: string): Found[] {
   if (text.length < SHORTEST) return [];
-  const list = new SentenceList(text.length > LONGEST ? text.slice(0, LONGEST) : text);
-  const found: (Range & Pick<FoundFallacy, 'key' | 'confidence'>)[] = [];
+  const found = plainBlocks(text.slice(0, LONGEST)).flatMap(({ start, end }) =>
+    findInBlock(text.slice(start, end)).map(
+      (one): Found => ({ ...one, start: start + one.start, end: start + one.end }),
+    ),
+  );
+  return found.filter(({ key }, at) => found.findIndex((other) => other.key === key) === at);
+}
+
+function findInBlock(text: string): Found[] {
+  const list = new SentenceList(text);
+  const found: Found[] = [];
   for (const { key, confidence, look } of readyCues()) {
     if (found.some((known) => known.key === key)) continue;
     const span = typeof look === 'string' ? findShape(look, list) : findCue(look, list);
-    if (span === null || markup.test(text.slice(span.start, span.end))) continue;
-    if (found.some((known) => known.start < span.end && span.start < known.end)) continue;
+    if (span === null || found.some((known) => known.start < span.end && span.start < known.end)) continue;
     found.push({ key, confidence, ...span });
   }
   return found.toSorted((a, b) => a.start - b.start);

@@ -1,11 +1,14 @@
 import type { Range } from '../text/sentences.ts';
-import { argumentsIn } from './arguments.ts';
 import { said, sharedStems } from './said.ts';
 import type { SentenceList } from './sentenceList.ts';
+
+/** Beginnings of words: one of each group must be there, or the patterns, which cost more, are not tried. */
+type Needs = readonly (readonly string[])[];
 
 /** Words that tell by themselves, wherever they stand. */
 interface WordCue {
   readonly kind: 'words';
+  readonly needs: Needs;
   readonly when: RegExp;
   readonly unless: RegExp | null;
 }
@@ -32,7 +35,7 @@ export type PatternCue = WordCue | ArgumentCue | PlayCue;
 
 export type CuePatterns =
   | { readonly word: string; readonly senses: readonly [string, string] }
-  | { readonly when: string; readonly unless?: string | undefined }
+  | { readonly needs: Needs; readonly when: string; readonly unless?: string | undefined }
   | {
       readonly premise: string;
       readonly conclusion: string;
@@ -46,16 +49,18 @@ export type CuePatterns =
 export function compileCue(cue: CuePatterns, words: Readonly<Record<string, string>>): PatternCue {
   const compile = (pattern: string, flags: string): RegExp => new RegExp(expand(pattern, words), flags);
   if ('word' in cue) {
-    const [one, other] = cue.senses.map((sense) => compile(`\\b(?:${sense})\\b`, 'iu'));
-    return { kind: 'play', word: compile(`\\b(?:${cue.word})\\b`, 'giu'), senses: [one ?? /^/, other ?? /^/] };
+    const [one, other] = cue.senses.map((sense) => compile(`\\b(?:${sense})\\b`, 'i'));
+    return { kind: 'play', word: compile(`\\b(?:${cue.word})\\b`, 'gi'), senses: [one ?? /^/, other ?? /^/] };
   }
-  const unless = cue.unless === undefined ? null : compile(cue.unless, 'iu');
-  if ('when' in cue) return { kind: 'words', when: compile(cue.when, 'giu'), unless };
+  const unless = cue.unless === undefined ? null : compile(cue.unless, 'i');
+  if ('when' in cue) {
+    return { kind: 'words', needs: cue.needs, when: compile(cue.when, 'gi'), unless };
+  }
   const { premise, conclusion, shares, apart, marked } = cue;
   return {
     kind: 'argument',
-    premise: compile(premise, 'iu'),
-    conclusion: compile(conclusion, 'iu'),
+    premise: compile(premise, 'i'),
+    conclusion: compile(conclusion, 'i'),
     shares,
     isApart: apart,
     isMarked: marked,
@@ -86,8 +91,9 @@ export function findCue(cue: PatternCue, list: SentenceList): Range | null {
 
 /** A conclusion that needs the word's two senses to be one. */
 function findPlay({ word, senses: [one, other] }: PlayCue, list: SentenceList): Range | null {
-  if ((list.text.match(word)?.length ?? 0) < 2 || !one.test(list.text) || !other.test(list.text)) return null;
-  for (const { premise, conclusion, isMarked } of argumentsIn(list)) {
+  if (!list.hasMarkedStep || (list.text.match(word)?.length ?? 0) < 2 || !one.test(list.text) || !other.test(list.text))
+    return null;
+  for (const { premise, conclusion, isMarked } of list.steps) {
     const whole = list.text.slice(Math.min(premise.start, conclusion.start), Math.max(premise.end, conclusion.end));
     if (!isMarked || (whole.match(word)?.length ?? 0) < 2 || !one.test(whole) || !other.test(whole)) continue;
     return list.trimmed({
@@ -98,7 +104,8 @@ function findPlay({ word, senses: [one, other] }: PlayCue, list: SentenceList): 
   return null;
 }
 
-function findWords({ when, unless }: WordCue, list: SentenceList): Range | null {
+function findWords({ needs, when, unless }: WordCue, list: SentenceList): Range | null {
+  if (!needs.every((group) => group.some((beginning) => list.beginnings.has(beginning)))) return null;
   for (const match of list.text.matchAll(when)) {
     const last = match.index + Math.max(0, match[0].length - 1);
     const span = list.around(list.indexAt(match.index), list.indexAt(last));
@@ -109,8 +116,9 @@ function findWords({ when, unless }: WordCue, list: SentenceList): Range | null 
 }
 
 function findArgument(cue: ArgumentCue, list: SentenceList): Range | null {
-  if (!cue.premise.test(list.text)) return null;
-  for (const { premise, conclusion, isMarked } of argumentsIn(list)) {
+  if (cue.isMarked && !list.hasMarkedStep) return null;
+  if (!cue.isMarked && (list.ranges.length < 2 || !cue.premise.test(list.text))) return null;
+  for (const { premise, conclusion, isMarked } of list.steps) {
     if (cue.isMarked && !isMarked) continue;
     const [given, drawn] = [premise, conclusion].map(({ start, end }) => list.text.slice(start, end));
     if (given === undefined || drawn === undefined || !cue.conclusion.test(drawn)) continue;

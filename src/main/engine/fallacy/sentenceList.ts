@@ -1,13 +1,19 @@
 import type { Range } from '../text/sentences.ts';
+import { type Argument, argumentsIn } from './arguments.ts';
 
 /** A sentence, or a line; chat does not begin every one with a capital. */
 const sentence = /[^.!?\n]+(?:[.!?](?=[^\s.!?)”"’'])[^.!?\n]*)*(?:[.!?…]+["”’')]*|\n|$)\s*/gu;
 const abbreviation = /(?:^|[\s(])(?:Dr|Mr|Mrs|Ms|Prof|St|vs|cf|ca|approx|e\.g|i\.e|etc|No|Inc|Ltd)\.\s*$/u;
 
+/** So many letters of each word are its beginning. */
+export const BEGINNING = 4;
+
 /** A passage's sentences, found only when something in it may be a fallacy. */
 export class SentenceList {
   readonly text: string;
   #ranges: readonly Range[] | null = null;
+  #beginnings: ReadonlySet<string> | null = null;
+  #steps: readonly Argument[] | null = null;
 
   constructor(text: string) {
     this.text = text;
@@ -15,6 +21,20 @@ export class SentenceList {
 
   get ranges(): readonly Range[] {
     return (this.#ranges ??= split(this.text));
+  }
+
+  /** The steps of reasoning in it. */
+  get steps(): readonly Argument[] {
+    return (this.#steps ??= argumentsIn(this.text, this.ranges));
+  }
+
+  /** Beginnings of the words in it, in lower case. */
+  get beginnings(): ReadonlySet<string> {
+    return (this.#beginnings ??= beginningsIn(this.text));
+  }
+
+  get hasMarkedStep(): boolean {
+    return this.steps.some(({ isMarked }) => isMarked);
   }
 
   /** The place of the sentence that holds this offset. */
@@ -28,6 +48,12 @@ export class SentenceList {
     const from = this.ranges[Math.max(0, first)];
     const to = this.ranges[Math.min(this.ranges.length - 1, last)];
     return { start: from?.start ?? 0, end: to?.end ?? this.text.length };
+  }
+
+  /** The sentences that hold these words, without what comes before the first word. */
+  sentencesOf(start: number, end: number): Range {
+    const lead = /^[\s.!?;:,]*/u.exec(this.text.slice(start, end))?.[0].length ?? 0;
+    return this.trimmed(this.around(this.indexAt(start + lead), this.indexAt(Math.max(start + lead, end - 1))));
   }
 
   /** The range without blanks at its ends. */
@@ -49,4 +75,9 @@ function split(text: string): Range[] {
   }
   if (start < text.length) found.push({ start, end: text.length });
   return found;
+}
+
+function beginningsIn(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  return new Set(words.map((word) => word.slice(0, BEGINNING)));
 }

@@ -71,7 +71,7 @@ function findConditional(list: SentenceList, isDenying: boolean): Range | null {
       if (argued === null || isWeighed.test(`${match[0]} ${argued.words}`)) continue;
       const [p, q] = [said(antecedent ?? ''), said(consequent ?? '')];
       const isFlawed = isDenying ? isAntecedentDenied(p, q, argued) : isConsequentAffirmed(p, q, argued);
-      if (isFlawed) return sentencesOf(list, match.index, argued.end);
+      if (isFlawed) return list.sentencesOf(match.index, argued.end);
     }
   }
   return null;
@@ -119,12 +119,7 @@ function findSyllogism(list: SentenceList): Range | null {
     const trait = rule.findIndex((stem) => premise.stems.has(stem) && !drawn.stems.has(stem));
     const isKindRepeated = rule.some((stem, at) => at > trait && drawn.stems.has(stem) && !premise.stems.has(stem));
     if (kind < 0 || trait < 0 || kind > trait || isKindRepeated || drawn.isDenied || premise.isDenied) continue;
-    return sentencesOf(list, match.index, argued.end);
+    return list.sentencesOf(match.index, argued.end);
   }
   return null;
-}
-
-function sentencesOf(list: SentenceList, start: number, end: number): Range {
-  const lead = /^[\s.!?;:,]*/u.exec(list.text.slice(start, end))?.[0].length ?? 0;
-  return list.trimmed(list.around(list.indexAt(start + lead), list.indexAt(Math.max(start + lead, end - 1))));
 }

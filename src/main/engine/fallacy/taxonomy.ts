@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import shipped from '../../../../resources/fallacies.json' with { type: 'json' };
+import { BEGINNING } from './sentenceList.ts';
 import { shapeSchema } from './shapes.ts';
 
 export const fallacyEffectSchema = z.enum([
@@ -18,7 +19,12 @@ const text = z.string().min(1);
 const confidence = z.number().min(0).max(1);
 /** Words that tell by themselves; what premise and conclusion have in them; a form of argument; a play on words. */
 const cueSchema = z.union([
-  z.strictObject({ confidence, when: text, unless: text.optional() }),
+  z.strictObject({
+    confidence,
+    needs: z.array(z.array(z.string().min(1).max(BEGINNING))).default([]),
+    when: text,
+    unless: text.optional(),
+  }),
   z.strictObject({
     confidence,
     premise: text,
