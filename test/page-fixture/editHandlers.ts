@@ -138,6 +138,7 @@ export class FakeEdits implements EditableMemory {
       modality: 'asserted',
       plan: null,
       caveats: null,
+      rule: null,
       status: 'holds',
       valid_at: valid_at ?? null,
       valid_kind: valid_at === undefined ? 'unknown' : 'stated',

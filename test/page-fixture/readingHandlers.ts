@@ -167,6 +167,7 @@ function factOf(id: number): FactView {
     modality,
     plan: null,
     caveats: null,
+    rule: null,
     status,
     valid_at,
     valid_kind: 'stated',

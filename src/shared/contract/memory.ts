@@ -22,6 +22,19 @@ const trust = { trust_weight: z.number(), trust_breakdown: trustBreakdownSchema.
 export const planStandingSchema = z.enum(['planned', 'unconfirmed', 'confirmed', 'moved', 'cancelled']);
 export type PlanStanding = z.infer<typeof planStandingSchema>;
 
+/** Whether a rule says what should be done or what should not. */
+export const constraintSchema = z.enum(['positive', 'negative', 'must', 'must_not']);
+
+/** What makes a fact a rule. A turn-bounded one is in force for so many user turns of the session that it was said in. */
+export const ruleSchema = z.object({
+  context: z.string().nullable(),
+  constraint: constraintSchema.nullable(),
+  rationale: z.string().nullable(),
+  turns: z.number().int().nullable(),
+  /** As of now; 0 when they are used up. */
+  turns_left: z.number().int().nullable(),
+});
+
 /** One fact as lists and the reader show it. */
 export const factViewSchema = z.object({
   id: idSchema,
@@ -37,6 +50,7 @@ export const factViewSchema = z.object({
   plan: planStandingSchema.nullable(),
   /** Limits and exceptions: "except on Fridays". */
   caveats: z.string().nullable(),
+  rule: ruleSchema.nullable(),
   status: factStatusSchema,
   valid_at: instant,
   valid_kind: z.string(),

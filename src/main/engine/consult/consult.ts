@@ -28,6 +28,7 @@ import { rankRelevance, scoreAll } from './scoring.ts';
 import { similarityOf } from './similarity.ts';
 import { isStale } from './staleness.ts';
 import { type Stages, traceOf } from './trace.ts';
+import { usedUpRows } from './usedUp.ts';
 
 /** What a configured reranker said of the candidates, by fact id, or that it could not be reached. */
 export type RerankAnswer =
@@ -90,6 +91,8 @@ function begin(db: ReadHandle, args: ConsultArgs, context: JobContext): Consulta
   const states = statesAt(db, image, clocks);
   const window = windowOf(request, query, clocks.anchorMs);
   const wanted = wantedRows(image, states, request, clocks, window);
+  const usedUp = usedUpRows(db, image, clocks);
+  if (!clocks.includesHistory) for (const row of usedUp) if (image.turnBoundRows.has(row)) wanted[row] = 0;
   const mentions = findMentions(image, query);
   const fits = queryVector !== null && isOfIndex(queryVector, args.queryModel, image);
   const distances = fits ? distancesTo(queryVector, image, wanted) : null;
@@ -109,6 +112,7 @@ function begin(db: ReadHandle, args: ConsultArgs, context: JobContext): Consulta
     queryVector: fits ? queryVector : null,
     vectorState: queryVector !== null && image.vectors !== null && !fits ? 'reindexing' : vectorState,
     wanted,
+    usedUp,
     distances,
     cosines: new Map(),
     elapsed: () => performance.now() - startedMs,

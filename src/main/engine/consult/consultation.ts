@@ -36,6 +36,8 @@ export interface Consultation {
   readonly vectorState: VectorState;
   /** 1 for every row that the filters let through. */
   readonly wanted: Uint8Array;
+  /** Rules whose turns are over, and the passages that say only those. */
+  readonly usedUp: ReadonlySet<number>;
   /** Hamming distance of every wanted row's vector to the query's, 65535 where there is none; null without vectors. */
   readonly distances: Uint16Array | null;
   /** Cosines already worked out, by row. */

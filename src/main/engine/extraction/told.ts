@@ -84,6 +84,15 @@ export interface FoundMention {
   readonly end: number;
 }
 
+export interface FoundRule {
+  /** Where it holds: `global`, a project, a situation. */
+  readonly context: string | null;
+  readonly constraint: 'positive' | 'negative' | 'must' | 'must_not' | null;
+  readonly rationale: string | null;
+  /** For how many user turns of its session it holds; null without a bound. */
+  readonly turns: number | null;
+}
+
 export interface FoundFact {
   /** A plain sentence that says the fact by itself, names instead of pronouns. */
   readonly text: string;
@@ -101,6 +110,8 @@ export interface FoundFact {
   readonly modality: Modality;
   readonly caveats: string | null;
   readonly standing: 'instruction' | 'preference' | 'decision' | null;
+  /** What makes it a rule. */
+  readonly rule?: FoundRule;
   readonly validFrom: Moment | null;
   readonly validTo: Moment | null;
   /** `stated` when the text dated it, `at_latest` for an undated present tense, `unknown` for an undated past. */

@@ -7,17 +7,18 @@ import {
 } from '../../../shared/contract/primitives.ts';
 import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
 import { planOutcomeColumn, planOutcomeSchema, planStanding } from './plans/planStanding.ts';
+import { type RuleRow, ruleColumns, ruleOf } from './ruleParts.ts';
 import { readTrust, shownTrust, trustAt } from '../trust/weight.ts';
 
 /** What a statement has to select to be turned into fact views: `FROM fact f`, followed by `factViewJoins`. */
 export const factViewColumns = `f.id, f.uid, f.fact_type, f.text, f.subject_id, s.name AS subject_name, f.relation,
   f.object_id, o.name AS object_name, f.object_value, f.datatype, f.polarity, f.modality, f.status,
-  f.caveats, f.valid_precision, ${planOutcomeColumn} AS plan_outcome, f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
+  f.caveats, ${ruleColumns}, f.valid_precision, ${planOutcomeColumn} AS plan_outcome, f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
   f.confidence, f.trust_weight, f.trust_breakdown, f.made_by, f.created_at,
   (SELECT json_group_array(t.tag) FROM tag t WHERE t.fact_id = f.id) AS tags`;
 export const factViewJoins = 'LEFT JOIN entity s ON s.id = f.subject_id LEFT JOIN entity o ON o.id = f.object_id';
 
-export interface FactViewRow {
+export interface FactViewRow extends RuleRow {
   readonly id: number;
   readonly uid: string;
   readonly fact_type: string;
@@ -66,6 +67,7 @@ export function factView(row: FactViewRow, now: number): FactView {
     modality: modalitySchema.parse(row.modality),
     plan: planOf(row, now),
     caveats: row.caveats,
+    rule: ruleOf(row),
     status: factStatusSchema.parse(row.status),
     valid_at: formatInstantOrNull(row.valid_at, row.valid_offset),
     valid_kind: row.valid_kind,

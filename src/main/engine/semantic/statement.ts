@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { FoundFact } from '../extraction/told.ts';
+import type { FoundFact, FoundRule } from '../extraction/told.ts';
 import { normalizeText } from '../text/normalize.ts';
 
 const NUMBER = /\d+(?:[.,:]\d+)*/gu;
@@ -23,7 +23,7 @@ export interface StatementParts {
 
 /**
  * `fact.text_norm_hash` of a structured fact: the identity of the statement. With a triple: subject, relation, object or
- * value, polarity, modality, caveats and the numbers of its text; without one: its normalised text and subject. Dates
+ * value, polarity, modality, caveats, rule context and constraint, and the numbers of its text; without one: its normalised text and subject. Dates
  * are no part of it but for events, which happen again, and an undated past, which is not the present.
  */
 export function statementHash({ fact, subjectId, objectId }: StatementParts): number {
@@ -32,7 +32,13 @@ export function statementHash({ fact, subjectId, objectId }: StatementParts): nu
   const said = hasTriple
     ? [fact.relation, objectId, value, ...numbersOf(fact)]
     : [fact.relation, normalizeText(fact.text)];
-  return hashText(JSON.stringify([subjectId, said, fact.polarity, fact.modality, caveatsOf(fact), tenseOf(fact)]));
+  const parts = [subjectId, said, fact.polarity, fact.modality, caveatsOf(fact), tenseOf(fact)];
+  return hashText(JSON.stringify(fact.rule === undefined ? parts : [...parts, ...ruleOf(fact.rule)]));
+}
+
+/** For how long a rule holds, and why, is no part of what it says. */
+function ruleOf({ context, constraint }: FoundRule): (string | null)[] {
+  return context === null && constraint === null ? [] : [context === null ? null : normalizeText(context), constraint];
 }
 
 function caveatsOf(fact: FoundFact): string | null {

@@ -12,12 +12,12 @@ export function standingArm(
   similarity: Similarity,
   isStale: (row: number) => boolean,
 ): ArmList {
-  const { image, wanted, states, clocks } = consultation;
+  const { image, wanted, usedUp, states, clocks } = consultation;
   const startedMs = consultation.elapsed();
   const best = new TopRows(KEPT);
   const { standing } = image.facts;
   for (const row of image.standingRows) {
-    if (standing[row] === 0 || wanted[row] === 0) continue;
+    if (standing[row] === 0 || wanted[row] === 0 || usedUp.has(row)) continue;
     if (!isOver(states, row, clocks) && !isStale(row)) best.offer(row, similarity(row));
   }
   const kept = best.ranked();

@@ -59,6 +59,8 @@ export class DatasetImage {
   readonly lastPassage: Map<number, { row: number; seq: number }> = new Map();
   /** Rows that ever had a standing: what the standing list looks through. */
   readonly standingRows: Set<number> = new Set();
+  /** Rows of rules that hold for so many turns. */
+  readonly turnBoundRows: Set<number> = new Set();
   /** Structured facts said in a passage, by the passage's row, and the other way round. */
   readonly claims: Map<number, number[]> = new Map();
   readonly passagesOf: Map<number, number[]> = new Map();

@@ -8,7 +8,7 @@ import { passageFlags } from './passageFlags.ts';
 
 const columns = `f.id, f.fact_type, f.status, f.standing, f.valid_at, f.invalid_at, f.expired_at, f.recorded_at,
   f.created_at, coalesce(f.occurred_at, c.occurred_at), f.text_norm_hash, f.text,
-  c.artifact_id, c.seq, c.speaker, c.speaker_id, c.role, a.session_id, c.occurred_at_offset, f.chunk_id`;
+  c.artifact_id, c.seq, c.speaker, c.speaker_id, c.role, a.session_id, c.occurred_at_offset, f.chunk_id, f.duration_turns`;
 const joins = 'fact f LEFT JOIN chunk c ON c.id = f.chunk_id LEFT JOIN artifact a ON a.id = c.artifact_id';
 
 /** Facts of a dataset after `afterId`, in the order of their ids: one page of the first load. */
@@ -31,7 +31,7 @@ export function factsById(db: ReadHandle, datasetId: number, ids: readonly numbe
 /** Takes a row into the image: a new fact with its words, or the changed state of one already there. Returns the image row. */
 export function takeFact(image: DatasetImage, values: readonly SqlValue[]): number {
   const [id, type, status, standing, validAt, invalidAt, expiredAt, recordedAt, createdAt, occurredAt, hash] = values;
-  const [text, artifactId, seq, speaker, speakerId, role, sessionId, offset, chunkId] = values.slice(11);
+  const [text, artifactId, seq, speaker, speakerId, role, sessionId, offset, chunkId, turns] = values.slice(11);
   const state = {
     status: codeOf(factStatuses, textOf(status)),
     validAt: instant(validAt),
@@ -42,6 +42,8 @@ export function takeFact(image: DatasetImage, values: readonly SqlValue[]): numb
   const known = image.facts.rowOf.get(Number(id));
   if (known !== undefined) {
     image.facts.setState(known, state);
+    // Who a name stands for may be another since.
+    if (speakerId !== null) speakerNumber(image, textOf(speaker), speakerId);
     image.facts.standing[known] = codeOf(standings, textOf(standing));
     if (image.facts.standing[known] !== 0) image.standingRows.add(known);
     return known;
@@ -67,6 +69,7 @@ export function takeFact(image: DatasetImage, values: readonly SqlValue[]): numb
     ...state,
   });
   if (image.facts.standing[row] !== 0) image.standingRows.add(row);
+  if (typeof turns === 'number') image.turnBoundRows.add(row);
   const terms = indexTerms(said);
   image.words.add(row, terms);
   image.sessions.addWords(session, terms.length);

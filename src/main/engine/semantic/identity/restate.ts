@@ -1,3 +1,4 @@
+import { constraintSchema } from '../../../../shared/contract/memory.ts';
 import type { FoundFact } from '../../extraction/told.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
 import { hashText, statementHash } from '../statement.ts';
@@ -14,6 +15,8 @@ export interface StatementRow {
   readonly polarity: FoundFact['polarity'];
   readonly modality: FoundFact['modality'];
   readonly caveats: string | null;
+  readonly rule_context: string | null;
+  readonly constraint_type: string | null;
   readonly granularity: string | null;
   readonly temporal_note: string | null;
   readonly occurred_at: number | null;
@@ -40,7 +43,7 @@ export function readStatements(db: ReadHandle, factIds: readonly number[]): Stat
   const rows = db.all<StatementRow>(
     'statement.rows',
     `SELECT f.id, f.text, f.text_norm_hash, f.subject_id, f.relation, f.object_id, f.object_value, f.polarity, f.modality,
-       f.caveats, f.granularity, f.temporal_note, f.occurred_at
+       f.caveats, f.rule_context, f.constraint_type, f.granularity, f.temporal_note, f.occurred_at
      FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value WHERE f.chunk_id IS NULL`,
     [ids],
   );
@@ -91,6 +94,7 @@ function readingOf(
     modality: row.modality,
     caveats: row.caveats,
     standing: null,
+    ...ruleOf(row),
     validFrom: isDatedEvent || begin !== null ? { ...dated, ms: row.occurred_at ?? 0, words: begin } : null,
     validTo: end === null ? null : { ...dated, ms: 0, words: end },
     validKind,
@@ -102,6 +106,11 @@ function readingOf(
     confidence: 1,
     cue: null,
   };
+}
+
+function ruleOf({ rule_context, constraint_type }: StatementRow): Pick<FoundFact, 'rule'> {
+  const constraint = constraintSchema.nullable().parse(constraint_type);
+  return { rule: { context: rule_context, constraint, rationale: null, turns: null } };
 }
 
 function exchanged(hash: number, from: Ends, to: Ends): number {
