@@ -83,6 +83,36 @@ const views: readonly Shown[] = [
     },
   },
   {
+    name: 'contradictions',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/contradictions');
+      await expect(page.getByRole('region', { name: 'Case', exact: true }).getByRole('table')).toBeVisible();
+    },
+  },
+  {
+    name: 'contradictions-deciding',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/contradictions');
+      await expect(page.getByRole('region', { name: 'Case', exact: true }).getByRole('table')).toBeVisible();
+      await page.keyboard.press('b');
+      await expect(page.getByRole('list', { name: 'What changes' })).toBeVisible();
+    },
+  },
+  {
+    name: 'contradictions-none',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/contradictions');
+      await expect(page.getByRole('region', { name: 'Case', exact: true }).getByRole('table')).toBeVisible();
+      await page.keyboard.press('1');
+      await expect(page.getByRole('list', { name: 'What changes' })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Nothing contradicts anything')).toBeVisible();
+    },
+  },
+  {
     name: 'analyzer',
     isSeeded: true,
     show: async (page) => {

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { DraftInput } from '../../components/DraftInput.tsx';
 import { Field } from '../../components/Field.tsx';
 import { useApp } from '../../state/useApp.ts';
 
@@ -23,17 +22,24 @@ export function DatesForm() {
             </legend>
             <Field label="from">
               {(ids) => (
-                <DraftInput
+                <input
                   {...ids}
                   type="date"
+                  className="input"
                   value={span.from}
-                  onDone={(from) => review.setSpan(id, { ...span, from })}
+                  onChange={(event) => review.setSpan(id, { ...span, from: event.target.value })}
                 />
               )}
             </Field>
             <Field label="until">
               {(ids) => (
-                <DraftInput {...ids} type="date" value={span.to} onDone={(to) => review.setSpan(id, { ...span, to })} />
+                <input
+                  {...ids}
+                  type="date"
+                  className="input"
+                  value={span.to}
+                  onChange={(event) => review.setSpan(id, { ...span, to: event.target.value })}
+                />
               )}
             </Field>
           </fieldset>
