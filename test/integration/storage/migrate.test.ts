@@ -144,6 +144,33 @@ describe('shipped migrations', () => {
     before.close();
   });
 
+  test('44 keeps pins with the claims that they are about, and lets one fact be struck', async () => {
+    const upTo = (last: number): Migration[] => migrations.filter(({ number }) => number <= last);
+    const before = open();
+    migrateNewFile(before, { now: noon, migrations: upTo(43) });
+    before.exec(`
+      INSERT INTO dataset VALUES (1, 'local', 'main', 0);
+      INSERT INTO entity (id, uid, dataset_id, key, name, type, created_at, updated_at) VALUES (4, 'E', 1, 'c', 'c', 'contradiction', 5, 5);
+      INSERT INTO fact (id, uid, dataset_id, fact_type, text, text_norm_hash, made_by, created_at, recorded_at)
+        VALUES (1, 'F', 1, 'knowledge', 'a', 1, 'told', 0, 0), (2, 'G', 1, 'knowledge', 'b', 2, 'told', 0, 0);
+      INSERT INTO assertion (id, fact_id) VALUES (10, 1), (11, 2), (12, 2);
+      INSERT INTO pin (a, b, outcome, last_assertion) VALUES (1, 2, 'a_beats_b', 11);
+      INSERT INTO contradiction (entity_id, kind, status, opened_at) VALUES (4, 'exclusion', 'open', 5)`);
+    await migrate(before, { now: noon, migrations: upTo(44) });
+    expect(before.rows('pins', 'SELECT a, b, outcome, last_assertion FROM pin')).toEqual([[1, 2, 'a_beats_b', 11]]);
+    expect(before.rows('claims', 'SELECT a, b, assertion_id FROM pin_claim ORDER BY 3')).toEqual([
+      [1, 2, 10],
+      [1, 2, 11],
+    ]);
+    expect(before.rows('case', 'SELECT status, deferred_at FROM contradiction')).toEqual([['open', null]]);
+    before.exec(`INSERT INTO pin (a, b, outcome) VALUES (2, 2, 'struck')`);
+    const refused = failureOf(() => before.exec(`INSERT INTO pin (a, b, outcome) VALUES (1, 1, 'both_stand')`));
+    expect(String(refused.cause)).toContain('CHECK');
+    before.exec('DELETE FROM fact WHERE id = 1');
+    expect(before.rows('gone', 'SELECT count(*) FROM pin_claim')).toEqual([[0]]);
+    before.close();
+  });
+
   test('20 adds saved views to a file that has rows', async () => {
     const before = open();
     migrateNewFile(before, { now: noon, migrations: migrations.filter(({ number }) => number <= 10) });
