@@ -11,6 +11,8 @@ type Editing =
   | 'editTags'
   | 'reextract'
   | 'resolveContradiction'
+  | 'mergeEntities'
+  | 'rejectMerge'
   | 'placeTaxonomyNodes'
   | 'addTaxonomyCategory'
   | 'consolidateTaxonomyBranch';

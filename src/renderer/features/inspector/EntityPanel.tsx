@@ -14,15 +14,23 @@ import { AddFactForm } from './AddFactForm.tsx';
 import { EntityForm } from './EntityForm.tsx';
 import { FactLine } from './FactLine.tsx';
 import { isOver } from './factText.ts';
+import { MaybeSame } from './MaybeSame.tsx';
+import { MergeForm } from './MergeForm.tsx';
+import type { NamedChoice } from './NameInput.tsx';
 
 /** An entity: what it is called, what is done with it, and every fact about it. */
 export function EntityPanel() {
   const { inspector, asking } = useApp();
   const form = useStore(inspector.store, (state) => state.form);
   const entity = useStore(inspector.entity.store);
+  const [other, setOther] = useState<NamedChoice | null>(null);
   if (entity.phase === 'failed') return <Failure error={entity.error} onRetry={inspector.entity.retry} />;
   if (entity.phase !== 'ready') return <Skeleton rows={8} />;
   const { value } = entity;
+  const openMerge = (proposed: NamedChoice | null): void => {
+    setOther(proposed);
+    inspector.openForm('merge');
+  };
   const close = (): void => inspector.openForm('none');
   return (
     <>
@@ -30,7 +38,8 @@ export function EntityPanel() {
         <EntityFacts entity={value} />
         {form === 'entity' && <EntityForm key={value.id} entity={value} onClose={close} />}
         {form === 'fact' && <AddFactForm key={value.id} entity={value} onClose={close} />}
-        {form !== 'entity' && form !== 'fact' && (
+        {form === 'merge' && <MergeForm key={value.id} entity={value} proposed={other} onClose={close} />}
+        {form !== 'entity' && form !== 'fact' && form !== 'merge' && (
           <div className="inspector-actions">
             <Button size="s" icon="edit" onClick={() => inspector.openForm('entity')}>
               Edit
@@ -38,6 +47,11 @@ export function EntityPanel() {
             <Button size="s" icon="plus" onClick={() => inspector.openForm('fact')}>
               Add a fact
             </Button>
+            {isMergeable(value) && (
+              <Button size="s" onClick={() => openMerge(null)}>
+                Merge into…
+              </Button>
+            )}
             {value.type === 'contradiction' && (
               <a className="button button-primary button-s" href={contradictionAddress(value.id)}>
                 Open the case
@@ -58,10 +72,15 @@ export function EntityPanel() {
             </Button>
           </div>
         )}
+        {form === 'none' && <MaybeSame entity={value} onMerge={openMerge} />}
       </div>
       <Facts />
     </>
   );
+}
+
+function isMergeable({ type, merged_into, is_category }: EntityView): boolean {
+  return merged_into === null && !is_category && type !== 'contradiction' && type !== 'fallacy';
 }
 
 function EntityFacts({ entity }: { readonly entity: EntityView }) {

@@ -1,6 +1,6 @@
 import type { FactView } from '../../../shared/contract/memory.ts';
 import { Time } from '../../components/Time.tsx';
-import { objectText, statusWord } from './factText.ts';
+import { conditionWords, objectText, statusWord } from './factText.ts';
 
 /** One fact in a line: who stands to what, since when, and what is held of it. */
 export function FactLine({ fact }: { readonly fact: FactView }) {
@@ -16,6 +16,11 @@ export function FactLine({ fact }: { readonly fact: FactView }) {
       ) : (
         <span>{fact.text}</span>
       )}
+      {conditionWords(fact).map((words) => (
+        <span key={words} className="fact-condition" title={fact.rule?.rationale ?? undefined}>
+          {words}
+        </span>
+      ))}
       <span className="quiet">
         {statusWord(fact)}
         {fact.valid_at !== null && (

@@ -30,3 +30,18 @@ const KINDS: Readonly<Record<string, string>> = {
 export function kindWords(kind: string): string {
   return KINDS[kind] ?? '';
 }
+
+/** What a fact is said with besides its triple: exceptions, where a rule holds, whether it forbids, how long it is left. */
+export function conditionWords({ caveats, rule }: Pick<FactView, 'caveats' | 'rule'>): string[] {
+  return [
+    ...(rule?.constraint === 'negative' || rule?.constraint === 'must_not' ? ['not to be done'] : []),
+    ...(rule?.context == null ? [] : [`in ${rule.context}`]),
+    ...(caveats === null ? [] : [caveats]),
+    ...(rule?.turns_left == null ? [] : [turnsWords(rule.turns_left)]),
+  ];
+}
+
+function turnsWords(left: number): string {
+  if (left === 0) return 'used up';
+  return left === 1 ? '1 turn left' : `${left} turns left`;
+}

@@ -16,7 +16,7 @@ export interface InspectorState {
   readonly target: InspectorTarget | null;
   readonly tab: InspectorTab;
   /** The form that is open over the entity or the fact. */
-  readonly form: 'none' | 'entity' | 'fact' | 'tags';
+  readonly form: 'none' | 'entity' | 'fact' | 'tags' | 'merge';
 }
 
 export interface Inspector {
@@ -27,6 +27,8 @@ export interface Inspector {
   readonly entity: Loader<EntityView>;
   /** The facts of the followed entity, over both clocks. */
   readonly entityFacts: Loader<HistoryResponse>;
+  /** What the followed entity may be the same as. */
+  readonly proposals: Loader<Output<'listMergeProposals'>>;
   show(tab: InspectorTab): void;
   openForm(form: InspectorState['form']): void;
   /** Reads again what is shown, quietly: what is typed and where one is stays. */
@@ -64,6 +66,7 @@ export function createInspector(api: ApiClient, application: Application, router
   const history = createLoader((id) => api.call('history', { ...of(), fact_id: id }));
   const entity = createLoader((id) => api.call('getEntity', { ...of(), id }));
   const entityFacts = createLoader((id) => api.call('history', { ...of(), entity_id: id }));
+  const proposals = createLoader((id) => api.call('listMergeProposals', { ...of(), entity_id: id }));
 
   function follow(): void {
     if (application.store.getState().phase !== 'ready') return;
@@ -79,6 +82,7 @@ export function createInspector(api: ApiClient, application: Application, router
     history.follow(target?.factId ?? null);
     entity.follow(target?.entityId ?? null);
     entityFacts.follow(target?.entityId ?? null);
+    proposals.follow(target?.entityId ?? null);
   }
 
   router.store.subscribe(follow);
@@ -86,13 +90,14 @@ export function createInspector(api: ApiClient, application: Application, router
     if (state.phase !== before.phase) follow();
   });
 
-  const loaders = [artifact, history, entity, entityFacts];
+  const loaders = [artifact, history, entity, entityFacts, proposals];
   return {
     store,
     artifact,
     history,
     entity,
     entityFacts,
+    proposals,
     show: (tab) => store.setState({ tab, form: 'none' }),
     openForm: (form) => store.setState({ form }),
     refresh: () => {
