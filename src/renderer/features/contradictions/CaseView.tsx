@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { ContradictionView } from '../../../shared/contract/truth.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { Banner } from '../../components/States.tsx';
+import { Icon } from '../../components/Icon.tsx';
 import { Time } from '../../components/Time.tsx';
 import { makerWords } from '../../model/makers.ts';
 import { exploreAddress } from '../../model/routes.ts';
@@ -21,26 +21,28 @@ export function CaseView({ view }: { readonly view: ContradictionView }) {
   return (
     <div className="case-scroll">
       <Head view={view} />
-      {reopened && (
-        <Banner level="warning">
-          <strong>Open again.</strong> New evidence contests what was decided.
-        </Banner>
-      )}
-      <p className="case-why">{why}</p>
-      {hint !== null && <p className="case-hint quiet">{hint}</p>}
-      {contradiction.rationale !== null && (
-        <blockquote className="case-rationale" dir="auto">
-          {contradiction.rationale}
-          <footer className="quiet">
-            {makerWords(contradiction.resolver ?? '')}
-            {contradiction.resolved_at !== null && (
-              <>
-                , <Time value={contradiction.resolved_at} />
-              </>
-            )}
-          </footer>
-        </blockquote>
-      )}
+      <div className="case-note">
+        {reopened && (
+          <p className="case-reopened">
+            <Icon name="warning" /> Open again: new evidence contests what was decided.
+          </p>
+        )}
+        <p>{why}</p>
+        {hint !== null && <p className="quiet">{hint}</p>}
+        {contradiction.rationale !== null && (
+          <blockquote className="case-rationale" dir="auto">
+            {contradiction.rationale}{' '}
+            <span className="quiet">
+              {makerWords(contradiction.resolver ?? '')}
+              {contradiction.resolved_at !== null && (
+                <>
+                  , <Time value={contradiction.resolved_at} />
+                </>
+              )}
+            </span>
+          </blockquote>
+        )}
+      </div>
       <CaseActions view={view} />
       <ol className="claims" data-count={Math.min(claims.length, 3)}>
         {claims.map((claim, index) => (
@@ -69,10 +71,10 @@ function Head({ view: { contradiction } }: { readonly view: ContradictionView })
         {subject === null ? name : `${subject.name}: ${name}`}
       </h2>
       <p className="case-state">
-        <Chip tone={statusTones[status]}>{statusWords(contradiction)}</Chip>
         <span className="quiet">
           found <Time value={contradiction.opened_at} />
         </span>
+        <Chip tone={statusTones[status]}>{statusWords(contradiction)}</Chip>
         <span className="library-space" />
         {subject !== null && (
           <a className="button button-plain button-s" href={exploreAddress({ entity: subject.id })}>

@@ -31,34 +31,35 @@ export function DecisionPanel() {
   return (
     <form className="decision" aria-label="Decision" onSubmit={onSubmit}>
       <h3>{TITLES[draft.choice.kind]}</h3>
-      {isStale && (
-        <Banner level="warning">
-          <div role="alert">
-            <strong>Changed meanwhile.</strong> The case is shown as it is now, and what you typed is kept. Look again,
-            then confirm.
-          </div>
-        </Banner>
-      )}
-      {error !== null && <Failure error={error} />}
       {draft.choice.kind === 'both' && <DatesForm />}
+      {/* Of one height whatever comes into it, so that nothing moves under the pointer. */}
       <div className="decision-effects" aria-live="polite">
+        {isStale && (
+          <Banner level="warning">
+            <div role="alert">
+              <strong>Changed meanwhile.</strong> The case is shown as it is now, and what you typed is kept. Look
+              again, then confirm.
+            </div>
+          </Banner>
+        )}
+        {error !== null && <Failure error={error} />}
         {preview.phase === 'ready' && <Effects effects={preview.value} />}
         {preview.phase === 'failed' && <Failure error={preview.error} />}
         {preview.phase === 'loading' && <Skeleton rows={3} />}
+        {equal.length > 0 && (
+          <label className="decision-equal">
+            <input
+              type="checkbox"
+              checked={draft.withEqual}
+              onChange={(event) => review.setEqual(event.target.checked)}
+            />
+            <span>
+              Settle {plural(equal.length, 'other case')} between the same sources the same way:{' '}
+              <span className="quiet">{equal.map(({ name }) => name).join(' · ')}</span>
+            </span>
+          </label>
+        )}
       </div>
-      {equal.length > 0 && (
-        <label className="decision-equal">
-          <input
-            type="checkbox"
-            checked={draft.withEqual}
-            onChange={(event) => review.setEqual(event.target.checked)}
-          />
-          <span>
-            Settle {plural(equal.length, 'other case')} between the same sources the same way:{' '}
-            <span className="quiet">{equal.map(({ name }) => name).join(' · ')}</span>
-          </span>
-        </label>
-      )}
       <div className="decision-foot">
         <Field label="Why" error={draft.rationale.trim() === '' ? 'Say why, in a few words.' : undefined}>
           {(ids) => (

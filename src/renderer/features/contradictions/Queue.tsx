@@ -80,11 +80,11 @@ function Row({ summary }: { readonly summary: ContradictionSummary }) {
         {name}
       </p>
       <p className="case-row-foot quiet">
-        <Chip tone={statusTones[status]}>{statusWords(summary)}</Chip>
-        {deferred && <Chip>later</Chip>}
-        <span className="one-line" dir="auto">
+        <span className="one-line case-row-sources" dir="auto">
           {sources.join(' · ')}
         </span>
+        {deferred && <Chip>later</Chip>}
+        <Chip tone={statusTones[status]}>{statusWords(summary)}</Chip>
       </p>
     </div>
   );

@@ -78,6 +78,13 @@ export function resolutionOf({ choice, spans }: Pick<Draft, 'choice' | 'spans'>)
   }
 }
 
+/** What is wrong with the spans, before anything is asked; null when nothing is. */
+export function spanFault({ choice, spans }: Pick<Draft, 'choice' | 'spans'>): string | null {
+  if (choice.kind !== 'both') return null;
+  const isBackwards = Object.values(spans).some(({ from, to }) => from !== '' && to !== '' && to <= from);
+  return isBackwards ? 'A claim would end before it begins.' : null;
+}
+
 /** What was done, for the notice and the undo. */
 export function doneLabel(summary: ContradictionSummary, choice: Choice, count: number): string {
   const name = count === 1 ? `“${summary.name}”` : `${count} contradictions`;

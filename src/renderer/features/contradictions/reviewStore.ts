@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { Output } from '../../../shared/contract/operations.ts';
 import type {
   ContradictionStatus,
@@ -23,6 +24,7 @@ import {
   equalCases,
   resolutionOf,
   sameChoice,
+  spanFault,
   type SpanDraft,
   startDraft,
 } from './decision.ts';
@@ -207,6 +209,11 @@ export class Review {
     if (draft === null) return;
     this.#previewed += 1;
     const mine = this.#previewed;
+    const fault = spanFault(draft);
+    if (fault !== null) {
+      this.store.setState({ preview: { phase: 'failed', error: new PalimpsestError('invalid', fault) } });
+      return;
+    }
     const had = this.store.getState().preview;
     if (had.phase !== 'ready') this.store.setState({ preview: { phase: 'loading' } });
     try {

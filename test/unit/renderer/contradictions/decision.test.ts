@@ -4,6 +4,7 @@ import {
   equalCases,
   resolutionOf,
   sameChoice,
+  spanFault,
   startDraft,
 } from '../../../../src/renderer/features/contradictions/decision.ts';
 import { markDifferences } from '../../../../src/renderer/features/contradictions/differences.ts';
@@ -58,6 +59,10 @@ describe('a decision in the making', () => {
       kind: 'both_dated',
       dates: [{ fact_id: 10, valid_at: '2024-01-01' }],
     });
+    expect(spanFault({ choice: { kind: 'both' }, spans })).toBeNull();
+    expect(
+      spanFault({ choice: { kind: 'both' }, spans: { 10: { from: '2024-01-01', to: '2023-01-01' } } }),
+    ).not.toBeNull();
     expect(resolutionOf({ choice: { kind: 'keep', factId: 10 }, spans })).toEqual({ kind: 'keep', fact_ids: [10] });
   });
 
