@@ -238,6 +238,41 @@ describe('what the rules decided', () => {
     expect(kit.held('office')).toEqual(['located_in Unit 4: 2025-02-01..', 'located_in Unit 9: 2025-02-01..']);
   });
 
+  it('by what was said later, where a person is not to be asked', () => {
+    kit.rules = { ...kit.rules, allowUserGrilling: false };
+    kit.tell(unit4);
+    kit.tell(unit9);
+    expect(kit.only()).toMatchObject({ status: 'resolved', resolution: 'recency', resolver: 'rules' });
+    expect(kit.held('office')).toEqual(['located_in Unit 4: 2025-02-01.. expired', 'located_in Unit 9: 2025-02-01..']);
+  });
+
+  it('by succession only as far as the setting tolerates less weight', () => {
+    const [earlier, later] = [
+      { ...unit4, from: '2024-01-01', type: 'design_doc' },
+      { ...unit9, type: 'incident_log' },
+    ];
+    kit.rules = { ...kit.rules, successionTolerance: 50 };
+    kit.tell(earlier);
+    kit.tell(later);
+    expect(kit.only()).toMatchObject({ resolution: 'trust' });
+    expect(kit.held('office')).toContain('located_in Unit 4: 2024-01-01..');
+  });
+
+  it('by succession cannot be undone once it is not in force any more', () => {
+    const { decision_id } = kit.add({
+      subject: { name: 'office' },
+      relation: 'located in',
+      object: { name: 'Unit 4', type: 'place' },
+      valid_at: '2024-01-01',
+    });
+    kit.tell(unit9);
+    const settled = kit.changes().changes.find(({ kind }) => kind === 'settled');
+    expect(settled?.can_undo).toBe(true);
+    kit.nextDay();
+    kit.undo(decision_id);
+    expect(refusal(() => kit.undo(settled?.id ?? 0)).message).toContain('not in force');
+  });
+
   it('by succession is in the log, and both stand once it is undone', () => {
     kit.tell({ ...unit4, from: '2024-01-01' });
     kit.tell(unit9);

@@ -1,12 +1,15 @@
+import { defaultRules, type RulesConfig } from '../../../src/main/engine/contradiction/claims.ts';
+import { storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.ts';
 import { getContradiction } from '../../../src/main/engine/contradiction/review/getContradiction.ts';
 import { listContradictions } from '../../../src/main/engine/contradiction/review/listContradictions.ts';
 import { resolveContradiction } from '../../../src/main/engine/contradiction/review/resolveContradiction.ts';
 import { history } from '../../../src/main/engine/semantic/history.ts';
-import type { FoundFact } from '../../../src/main/engine/extraction/told.ts';
+import type { FoundFact, PreparedArtifact } from '../../../src/main/engine/extraction/told.ts';
 import { type Input, operations, type Output } from '../../../src/shared/contract/operations.ts';
 import type { Resolution } from '../../../src/shared/contract/truth.ts';
 import { EditingKit } from '../edits/editingKit.ts';
 import { day, found, preparedNote } from '../episodic/preparedText.ts';
+import { dataset } from '../episodic/scratchMemory.ts';
 
 const owner = { name: 'Maria Lopes', aliases: ['Mia'] };
 const madeBy = 'owner';
@@ -29,6 +32,14 @@ export class ReviewKit extends EditingKit {
   nextDay(): void {
     this.#now += DAY;
     this.memory.setNow(this.#now);
+  }
+
+  /** The person's settings for the rules of truth. */
+  rules: RulesConfig = defaultRules;
+
+  override store(prepared: PreparedArtifact): number {
+    const { db, context } = this.memory;
+    return storeArtifact(db, { dataset, prepared, owner, rules: this.rules }, context).artifact_id;
   }
 
   get now(): number {

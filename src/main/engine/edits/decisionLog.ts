@@ -1,6 +1,6 @@
 import type { ReadHandle } from '../storage/handles.ts';
 import { type DecisionRow, decisionColumns } from './decisions.ts';
-import { type PlaceChange, parsePlaces } from './places.ts';
+import { type PlaceChange, parsePlace, parsePlaces } from './places.ts';
 import type { LoggedDecision } from './resting.ts';
 import { shareBranch, taxonomyMarks } from './sharedBranches.ts';
 
@@ -71,6 +71,21 @@ export class DecisionLog {
         [id, datasetId],
       )
       .map(([later]) => Number(later));
+  }
+
+  /** Whether one of the pair of facts that the rules settled still ends the other. */
+  isInForce({ after }: PlaceChange): boolean {
+    const pair = Object.keys(after)
+      .map(parsePlace)
+      .find((place) => place?.part === 'pin');
+    if (pair === undefined || pair === null) return false;
+    const link = this.#db.get(
+      'decision.inForce',
+      `SELECT 1 FROM fact_link WHERE kind IN ('supersedes', 'resolves_conflict')
+         AND ((from_fact = @a AND to_fact = @b) OR (from_fact = @b AND to_fact = @a))`,
+      { a: pair.id, b: Number(pair.rest) },
+    );
+    return link !== undefined;
   }
 
   #load(ids: readonly number[]): void {

@@ -4,7 +4,7 @@ import { restingOn } from './resting.ts';
 
 /** Why a decision cannot be undone, with the decisions that rest on it; null when it can be. */
 export interface Obstacle {
-  readonly kind: 'forgotten' | 'undone' | 'scrubbed' | 'unknown_kind' | 'resting';
+  readonly kind: 'forgotten' | 'undone' | 'scrubbed' | 'unknown_kind' | 'lapsed' | 'resting';
   readonly resting: readonly number[];
 }
 
@@ -14,6 +14,7 @@ export function obstacleTo(log: DecisionLog, datasetId: number, row: DecisionRow
   if (row.undone_by !== null) return plain('undone');
   const change = log.changeOf(row);
   if (change === null) return plain(row.before === null || row.after === null ? 'scrubbed' : 'unknown_kind');
+  if (row.kind === 'settled' && !log.isInForce(change)) return plain('lapsed');
   const resting = restingOn({ id: row.id, undoes: row.undoes, change }, log.laterThan(datasetId, row.id));
   return resting.length === 0 ? null : { kind: 'resting', resting };
 }
@@ -27,6 +28,8 @@ export function sayObstacle({ kind, resting }: Obstacle, nameOf: (id: number) =>
       return 'It was undone already.';
     case 'scrubbed':
       return 'Some of what it changed was forgotten since.';
+    case 'lapsed':
+      return 'It is not in force any more: what was said since decides otherwise.';
     case 'unknown_kind':
       return 'Changes of this kind cannot be undone here.';
     case 'resting': {
