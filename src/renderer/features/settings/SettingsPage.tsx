@@ -5,6 +5,7 @@ import { EmbedderSection } from './EmbedderSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import { AppearanceSection, LimitSection, OwnerSection } from './PersonSections.tsx';
 import { TokenSection } from './TokenSection.tsx';
+import { TruthSection } from './TruthSection.tsx';
 import { UpkeepSection } from './UpkeepSection.tsx';
 
 export function SettingsPage() {
@@ -23,6 +24,7 @@ export function SettingsPage() {
         <div className="settings-column">
           <EmbedderSection embedding={status.embedding} reranker={status.reranker} settings={settings} />
           <OwnerSection settings={settings} />
+          <TruthSection settings={settings} />
           <AppearanceSection settings={settings} />
           <LimitSection settings={settings} />
           {api.host === 'served' && <TokenSection />}

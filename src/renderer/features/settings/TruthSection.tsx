@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Settings } from '../../../shared/contract/application.ts';
+import { DraftInput } from '../../components/DraftInput.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Section } from '../../components/Section.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { useChange } from './useChange.ts';
+
+const MOST_TOLERANCE = 1000;
+
+/** How claims that contest one another are decided. What was decided before stays as it is. */
+export function TruthSection({ settings }: { readonly settings: Settings }) {
+  const change = useChange();
+  const [error, setError] = useState<string | undefined>(undefined);
+  return (
+    <Section title="Contradictions">
+      <p className="quiet">When two claims of one time weigh the same:</p>
+      <Segmented
+        label="Claims that weigh the same"
+        value={settings.allow_user_grilling ? 'ask' : 'later'}
+        onChange={(way) => change({ allow_user_grilling: way === 'ask' }, 'what happens to equal claims')}
+        options={[
+          { value: 'ask', label: 'Ask me' },
+          { value: 'later', label: 'The later said holds' },
+        ]}
+      />
+      <Field
+        label="Tolerance of succession"
+        hint="A later state may weigh this much less and still take the place of an earlier one."
+        error={error}
+      >
+        {(ids) => (
+          <DraftInput
+            {...ids}
+            inputMode="numeric"
+            value={String(settings.succession_tolerance)}
+            onDone={(text) => {
+              const tolerance = Number(text);
+              const isFit = /^\d+$/.test(text.trim()) && tolerance <= MOST_TOLERANCE;
+              setError(isFit ? undefined : `A whole number from 0 to ${MOST_TOLERANCE}.`);
+              if (isFit) change({ succession_tolerance: tolerance }, 'tolerance of succession');
+            }}
+          />
+        )}
+      </Field>
+    </Section>
+  );
+}
