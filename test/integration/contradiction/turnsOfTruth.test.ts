@@ -96,14 +96,14 @@ async function faultsOf({ id, messages, expect: expected, not }: TurnOfTruth): P
   return faults;
 }
 
-/** How many of the ten sequences of each kind are wholly right at least. */
+/** How many of the ten sequences of each kind are wholly right so far; the aim is all. */
 const least: Readonly<Record<TurnOfTruth['kind'], number>> = {
-  retraction: 0,
-  plan: 0,
-  exception: 0,
-  ending: 0,
-  correction: 0,
-  flapping: 0,
+  retraction: 4,
+  plan: 7,
+  exception: 7,
+  ending: 6,
+  correction: 6,
+  flapping: 7,
 };
 
 describe('sequences in which the truth turns', () => {
@@ -112,7 +112,7 @@ describe('sequences in which the truth turns', () => {
     const wrong: string[] = [];
     for (const sequence of sequences) {
       const faults = await faultsOf(sequence);
-      if (faults.length > 0) wrong.push(process.env['SHOW_FAULTS'] === undefined ? sequence.id : faults.join('\n'));
+      if (faults.length > 0) wrong.push(sequence.id);
     }
     console.log(`${kind}: ${sequences.length - wrong.length} of ${sequences.length} right; not: ${wrong.join(', ')}`);
     expect(sequences.length - wrong.length).toBeGreaterThanOrEqual(least[kind]);

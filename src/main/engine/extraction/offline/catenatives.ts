@@ -9,6 +9,7 @@ export type Frame =
   | 'plan'
   | 'try'
   | 'decide'
+  | 'decline'
   | 'used'
   | 'manage'
   | 'need'
@@ -55,5 +56,6 @@ export const WITH_PREPOSITION: Readonly<Record<string, { readonly words: readonl
   {
     think: { words: ['about', 'of'], frame: 'consider' },
     plan: { words: ['on'], frame: 'plan' },
+    decide: { words: ['against'], frame: 'decline' },
     dream: { words: ['of', 'about'], frame: 'wish' },
   };

@@ -18,6 +18,8 @@ const STANDING: ReadonlySet<Aspect> = new Set(['state']);
  */
 export function caveatOf(reading: ClauseReading, aspect: Aspect): string | null {
   const { sentence, tokens, clause } = reading;
+  const fronted = STANDING.has(aspect) ? frontedLimit(reading) : null;
+  if (fronted !== null) return fronted;
   const from = (tokens[clause.verb.end - 1]?.end ?? sentence.start) - sentence.start;
   const rest = sentence.text.slice(from);
   const limit = LIMIT.exec(rest) ?? ONLY_BEHIND.exec(rest) ?? (STANDING.has(aspect) ? RECURRING.exec(rest) : null);
@@ -33,4 +35,15 @@ export function limitStart(reading: Pick<ClauseReading, 'sentence' | 'tokens' | 
   if (limit === null) return clause.end;
   const at = tokens.findIndex((token) => token.start >= start + limit.index);
   return at < 0 ? clause.end : Math.min(clause.end, Math.max(at, from));
+}
+
+const FRONTED = /^(?:in|on|at|for|during|outside|within|under|with|except)\b/i;
+
+/** "In staging the flag is off": where or when alone it is so, in front of the first clause. */
+function frontedLimit({ sentence, tokens, clause, clauses, dates }: ClauseReading): string | null {
+  const start = tokens[clause.subject?.start ?? clause.start]?.start ?? sentence.start;
+  const before = sentence.text.slice(0, start - sentence.start).replace(/[\s,]+$/, '');
+  if (clauses[0] !== clause || !FRONTED.test(before) || before.split(/\s+/).length > 6) return null;
+  const isDate = dates.leaning('past').some((date) => date.kind !== 'recurring' && date.start < before.length);
+  return isDate ? null : before.charAt(0).toLowerCase() + before.slice(1);
 }

@@ -1,13 +1,15 @@
+import { readVerb } from '../../semantic/verbForms.ts';
 import type { DateInText } from '../../temporal/textDates.ts';
 import type { CutArtifact, Extraction, FoundFact, Passage, ToldArtifact } from '../told.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import type { ClauseReading, SentenceReading, Subject } from './context.ts';
 import { buildDirectory, type Directory, firstPerson, type ReadPassage } from './directory.ts';
 import { typeOfName } from './names.ts';
+import { SENTENCE_OPENERS } from './nameWords.ts';
 import { KIN } from './nounClasses.ts';
 import { isPastDay } from './drafting.ts';
 import { isEnglish } from './language.ts';
-import { type Candidate, genderOf, type Voice } from './people.ts';
+import { type Candidate, genderOf, namedEntity, type Voice } from './people.ts';
 import { activityFacts } from './predicates/activities.ts';
 import { cancellationFacts } from './predicates/cancellations.ts';
 import { changeoverFacts } from './predicates/changeovers.ts';
@@ -32,6 +34,7 @@ import { thingSubject } from './things.ts';
 import { statementStart } from './preamble.ts';
 import { SentenceDates } from './timing.ts';
 import { tagSentence } from './tokens.ts';
+import { isSubjectPronoun } from './wordClasses.ts';
 import { isWorthReading } from './worthReading.ts';
 
 /** Recorded with every row the rules below make; the number rises when they do. */
@@ -118,6 +121,7 @@ function sentenceFacts(reading: SentenceReading): FoundFact[] {
   if (facts.length > 0) return facts;
   for (const clause of reading.clauses) {
     if (!isSaid(clause)) continue;
+    knowPerson(reading, clause);
     facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
     const schedules = scheduleFacts(reading, clause);
     const things = schedules.length > 0 ? schedules : serviceFacts(reading, clause);
@@ -131,6 +135,24 @@ function sentenceFacts(reading: SentenceReading): FoundFact[] {
   facts.push(...standingFacts(reading), ...cancellationFacts(reading));
   facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading), ...namingFacts(reading));
   return facts;
+}
+
+/** What lives somewhere, works as something or is allergic is a person, whatever else is known of the name. */
+const OF_PERSONS =
+  /^(?:live in|live with|work as|work at|work for|be allergic|be vegan|be vegetarian|be married|marry|retire|quit|study|speak|adopt|hate|love|like|enjoy|prefer|eat|drink|smoke|teach|move to|grow up|report to)/;
+
+function knowPerson({ tokens, directory, voice }: SentenceReading, clause: Clause): void {
+  if (clause.subject === null || clause.subject.end - clause.subject.start !== 1) return;
+  const said = [clause.verb.lemma, tokens[clause.verb.end]?.word ?? ''].join(' ');
+  const word = tokens[clause.subject.start];
+  if (word === undefined || !OF_PERSONS.test(said)) return;
+  const named = namedEntity(tokens, clause.subject, directory, voice.passage.seq);
+  const isName = /^\p{Lu}\p{Ll}+$/u.test(word.text) && !SENTENCE_OPENERS.has(word.word) && !isSubjectPronoun(word);
+  if (named === null && isName && clause.verb.tense !== 'past' && readVerb(word.word) === null) {
+    directory.add(word.text, 'person');
+    directory.addMention(word.text, voice.passage.seq, word.start, word.end);
+  }
+  if (named !== null && directory.typeOf(named) === 'thing') directory.add(named, 'person');
 }
 
 function isReadable({ kind, text }: Sentence): boolean {

@@ -58,6 +58,8 @@ export function isOfKind(kind: ObjectKind, object: FactObject, directory: Direct
       return ADJECTIVES_OF_ORIGIN.has(head);
     case 'name':
       return object.entity !== null && type !== 'person' && type !== 'event';
+    case 'home':
+      return type === 'place' || PLACES.has(head) || (object.entity !== null && type === 'thing');
     case 'employer':
       return object.entity !== null && type !== 'event' && type !== 'place';
     default:

@@ -125,10 +125,31 @@ export function objectsAt(
     }
     const object =
       calledBy(tokens, phrase, to, voice, directory) ??
-      objectOf(tokens, withItsObject(tokens, phrase, to), voice, directory);
+      objectOf(tokens, withTopic(tokens, withItsObject(tokens, phrase, to), to), voice, directory);
     if (object) objects.push(object);
   }
   return objects;
+}
+
+const HAS_TOPIC =
+  /^(?:course|class|classes|degree|diploma|certificate|lesson|lessons|workshop|seminar|lecture|talk|book|article|paper|report|essay|exam|phd|master|masters|bachelor|training|documentary|podcast|film|song|interest)$/;
+
+/** "a course in ceramics": what it is in or about belongs to it; a date does not. */
+function withTopic(tokens: readonly Token[], phrase: NounPhrase, to: number): NounPhrase {
+  const link = tokens[phrase.end];
+  const isLinked = link !== undefined && phrase.end < to && /^(?:in|on|about)$/.test(link.word);
+  if (!isLinked || !HAS_TOPIC.test(tokens[phrase.head]?.word ?? '') || endsPhrase(tokens[phrase.end - 1]))
+    return phrase;
+  const inner = nounPhraseAt(tokens.slice(0, to), phrase.end + 1, true);
+  const isTopic =
+    inner !== null &&
+    !tokens
+      .slice(inner.start, inner.end)
+      .some(
+        ({ tags, word }) =>
+          tags.has('Date') || tags.has('Place') || isNumber(tokens[inner.head]) || /^(?:the|my|this|that)$/.test(word),
+      );
+  return isTopic ? { ...phrase, end: inner.end } : phrase;
 }
 
 /** "a game called Hollow Knight": the name is what is meant; the head stays what it is. */

@@ -1,7 +1,7 @@
 import { openingAt, skipLead } from './openings.ts';
 import type { SentenceDates } from './timing.ts';
 import type { Token } from './tokens.ts';
-import { endsPhrase } from './wordClasses.ts';
+import { endsPhrase, isDeterminer, isPossessive, isPreposition, isSubjectPronoun } from './wordClasses.ts';
 
 /** Words before a statement that say how it is meant, or when, and are no part of it. */
 const LEAD =
@@ -20,13 +20,32 @@ export function statementStart(
   const lead = LEAD.exec(sentence)?.[0].length ?? 0;
   const behindLead = indexFrom(tokens, offset + lead);
   const date = dates.leaning('past').find((found) => found.start <= lead + 1 && found.end < sentence.length);
-  if (date === undefined) return openingAt(tokens, skipLead(tokens, behindLead)) === null ? 0 : behindLead;
+  if (date === undefined) {
+    const fronted = behindFronted(tokens, behindLead);
+    if (fronted !== null) return fronted;
+    return openingAt(tokens, skipLead(tokens, behindLead)) === null ? 0 : behindLead;
+  }
   const behindDate = indexFrom(tokens, offset + date.end);
   const isOpening = openingAt(tokens, skipLead(tokens, behindDate)) !== null;
   const before = tokens[behindDate - 1];
   return isOpening && before !== undefined && !(endsPhrase(before) && lead === 0 && before.after.includes(','))
     ? behindDate
     : behindLead;
+}
+
+const MOST_FRONTED = 6;
+
+/** "In the test environment Basalt listens …": the index behind a phrase in front that no comma ends. */
+function behindFronted(tokens: readonly Token[], from: number): number | null {
+  if (!/^(?:in|on|at|for|during|outside|within|under)$/.test(tokens[from]?.word ?? '')) return null;
+  for (let at = from + 2; at <= from + MOST_FRONTED && at < tokens.length; at += 1) {
+    const token = tokens[at];
+    const previous = tokens[at - 1];
+    if (token === undefined || previous === undefined || endsPhrase(previous)) return null;
+    const begins = isDeterminer(token) || isPossessive(token) || isSubjectPronoun(token) || /^\p{Lu}/u.test(token.text);
+    if (begins && !isDeterminer(previous) && !isPreposition(previous) && openingAt(tokens, at) !== null) return at;
+  }
+  return null;
 }
 
 function indexFrom(tokens: readonly Token[], start: number): number {

@@ -25,12 +25,15 @@ export function isAboutFuture(reading: ClauseReading): boolean {
   const { clause, tokens, sentence, dates } = reading;
   const from = reading.clauses[0] === clause ? 0 : (tokens[clause.start]?.start ?? 0) - sentence.start;
   const to = (tokens[clause.end - 1]?.end ?? 0) - sentence.start;
-  if (dates.within('past', from, to).some((date) => date.isFuture)) return true;
+  const isOfTime = ({ role }: { readonly role: string }): boolean =>
+    role !== 'until' && role !== 'since' && role !== 'range';
+  if (dates.within('past', from, to).some((date) => date.isFuture && isOfTime(date))) return true;
   return dates
     .within('future', from, to)
     .some(
       (date) =>
         date.isFuture &&
+        isOfTime(date) &&
         date.grain === 'day' &&
         /^(?:on |this |next )?(?:\w+day|the \d|\d{1,2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i.test(
           date.words,
@@ -63,6 +66,8 @@ function framedStance(verb: VerbGroup, outer: Frame): Stance | null | undefined 
     case 'plan':
     case 'decide':
       return { modality: 'planned', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
+    case 'decline':
+      return { modality: 'planned', aspect: 'plan', polarity: 'denied', cue: 'ending', certainty: 0.75 };
     case 'consider':
       return { modality: 'possible', aspect: 'plan', polarity, cue: null, certainty: 0.75 };
     case 'stop':
@@ -127,6 +132,8 @@ function plainStance(
   const planned = { ...sure, modality: 'planned', aspect: 'plan', certainty: 0.8 } as const;
   if (verb.tense === 'present' && frame.aspect === 'event' && isAboutFuture(reading)) return planned;
   if (verb.isProgressive) {
+    // "I'm not buying it": what is not going on was not to happen.
+    if (verb.isNegated && verb.tense === 'present' && frame.aspect === 'event' && !frame.isOngoing) return planned;
     if (verb.tense === 'present' && (isAboutFuture(reading) || (frame.turn === 'beginning' && !frame.isOngoing)))
       return planned;
     return frame.isOngoing ? { ...sure, aspect: 'state' } : null;
@@ -135,7 +142,7 @@ function plainStance(
 }
 
 /** "no longer", "not … anymore": what was so is over. */
-function isNoLonger(reading: ClauseReading): boolean {
+export function isNoLonger(reading: ClauseReading): boolean {
   const words = reading.tokens.slice(reading.clause.start, reading.clause.end).map((token) => token.word);
   return (
     words.includes('anymore') ||

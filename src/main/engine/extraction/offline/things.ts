@@ -4,7 +4,7 @@ import { typeOfName } from './names.ts';
 import { CALENDAR, SENTENCE_OPENERS } from './nameWords.ts';
 import { KIN, PETS, VAGUE } from './nounClasses.ts';
 import { namedEntity } from './people.ts';
-import { isDeterminer, isPossessive } from './wordClasses.ts';
+import { isDeterminer, isNumber, isPossessive } from './wordClasses.ts';
 
 const MAX_WORDS = 5;
 
@@ -24,7 +24,7 @@ export function thingSubject(reading: SentenceReading, clause: Clause): Subject 
     VAGUE.has(noun) ||
     KIN[noun] !== undefined ||
     PETS.has(noun) ||
-    noun.length < 2 ||
+    (noun.length < 2 && !isNumber(tokens[head])) ||
     words.some((token) => token.tags.has('Pronoun'))
   )
     return null;

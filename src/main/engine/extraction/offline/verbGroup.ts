@@ -194,6 +194,9 @@ function takeCatenative(tokens: readonly Token[], state: State, lemma: string): 
   }
   if (!catenative || !token || state.frames.length >= 2 || endsPhrase(token)) return false;
   let at = state.at + 1;
+  // "decided not to go" is a decision against it.
+  const declines = catenative.frame === 'decide' && tokens[at]?.word === 'not' && tokens[at + 1]?.word === 'to';
+  if (declines) at += 1;
   const wanna = token.word === 'wanna' || (token.word === 'want' && tokens[at]?.word === 'to');
   const hasTo = tokens[at]?.word === 'to';
   if (hasTo) at += 1;
@@ -203,7 +206,7 @@ function takeCatenative(tokens: readonly Token[], state: State, lemma: string): 
     ? catenative.takes !== 'gerund' && form?.form === 'base'
     : catenative.takes !== 'to' && form?.form === 'gerund';
   if (!fits && !(wanna && form?.form === 'base')) return false;
-  state.frames.push(catenative.frame);
+  state.frames.push(declines ? 'decline' : catenative.frame);
   state.at = at;
   return true;
 }
@@ -215,6 +218,32 @@ function takeNegation(tokens: readonly Token[], state: State): void {
     if (next.word === 'never') state.never = true;
     state.at += 1;
   }
+}
+
+function groupOf(
+  tokens: readonly Token[],
+  state: State,
+  from: number,
+  { token, lemma }: { readonly token: Token; readonly lemma: string },
+): VerbGroup {
+  // "I've got two cats" is "I have two cats".
+  const owns = token.word === 'got' && state.tense === 'perfect' && !state.passive;
+  // "eats no meat" denies as "does not eat meat" does.
+  const next = tokens[state.at + 1]?.word;
+  const deniesObject = next === 'no' && tokens[state.at + 2]?.word !== 'longer' && !endsPhrase(token) && lemma !== 'be';
+  return {
+    start: from,
+    end: state.at + (deniesObject ? 2 : 1),
+    lemma: owns ? 'have' : lemma,
+    tense: owns ? 'present' : (state.tense ?? 'present'),
+    isProgressive: state.progressive,
+    isPassive: state.passive,
+    isNegated: state.negated || deniesObject,
+    isNever: state.never,
+    modal: state.modal,
+    frames: state.frames,
+    isOpenTense: state.open,
+  };
 }
 
 /**
@@ -256,28 +285,11 @@ export function verbGroupAt(tokens: readonly Token[], from: number, afterPronoun
       continue;
     }
     if (reading.lemma === 'be' && !state.passive) takeNegation(tokens, state);
-    // "I've got two cats" is "I have two cats".
-    // "eats no meat" denies as "does not eat meat" does.
-    const deniesObject =
-      tokens[state.at + 1]?.word === 'no' && tokens[state.at + 2]?.word !== 'longer' && !endsPhrase(token);
-    if (deniesObject && reading.lemma !== 'be') {
+    if (tokens[state.at + 1]?.word === 'no' && tokens[state.at + 2]?.word === 'longer') {
       state.negated = true;
-      state.at += 1;
+      state.at += 2;
     }
-    const owns = token.word === 'got' && state.tense === 'perfect' && !state.passive;
-    return {
-      start: from,
-      end: state.at + 1,
-      lemma: owns ? 'have' : reading.lemma,
-      tense: owns ? 'present' : state.tense,
-      isProgressive: state.progressive,
-      isPassive: state.passive,
-      isNegated: state.negated,
-      isNever: state.never,
-      modal: state.modal,
-      frames: state.frames,
-      isOpenTense: state.open,
-    };
+    return groupOf(tokens, state, from, { token, lemma: reading.lemma });
   }
   return null;
 }

@@ -117,5 +117,25 @@ const KINDS: readonly RegExp[] = [
 /** "*Tuesday": the weekday of the earlier words that it stands for; null when they have none. */
 function counterpart(words: string, instead: string): string | null {
   const kind = KINDS.find((pattern) => pattern.test(instead));
-  return kind?.exec(words)?.[0] ?? null;
+  if (kind !== undefined) return kind.exec(words)?.[0] ?? null;
+  return words.match(/[\p{L}\p{N}'-]+/gu)?.find((word) => isMisspelt(word, instead)) ?? null;
+}
+
+const LEAST_LETTERS = 4;
+const MOST_SLIPS = 2;
+
+/** Whether one word is the other with a letter or two put right. */
+function isMisspelt(word: string, right: string): boolean {
+  const [a, b] = [word.toLowerCase(), right.toLowerCase()];
+  if (a === b || a.length < LEAST_LETTERS || Math.abs(a.length - b.length) > MOST_SLIPS) return false;
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substituted = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substituted, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row[b.length] ?? 0) <= Math.min(MOST_SLIPS, Math.floor(b.length / 3));
 }

@@ -33,7 +33,7 @@ export function activityFacts(reading: ClauseReading): FactDraft[] {
     endsPhrase(tokens[verb.end - 1]) ||
     isAdverb(next) ||
     (isPreposition(next) && next?.word !== 'about') ||
-    next?.word === 'to' ||
+    /^(?:to|every|daily|weekly)$/.test(next?.word ?? '') ||
     next?.tags.has('Date');
   const stance =
     isHabit && isAlone ? stanceOf(reading, { aspect: 'state', turn: null, isHabit: true, isOngoing: true }) : null;

@@ -6,6 +6,7 @@ import { nounPhraseAt } from '../nounPhrase.ts';
 import { type FactObject, objectOf, objectsAt } from '../objects.ts';
 import { ownedBeing } from '../people.ts';
 import { retellWords } from '../retell.ts';
+import { isNoLonger } from '../stance.ts';
 import type { Token } from '../tokens.ts';
 import { endsPhrase, isAdjective, isAdverb, isNegation } from '../wordClasses.ts';
 import { CAUSE_LINKS, FEELINGS, FEELINGS_WITH_CAUSE, LASTING_STATES } from './feelings.ts';
@@ -71,12 +72,13 @@ function linkAt(tokens: readonly Token[], from: number, to: number): Link | null
 
 function base(reading: ClauseReading): Omit<Claim, 'relation' | 'object' | 'certainty'> {
   const { verb } = reading.clause;
+  const isOver = (verb.isNegated && isNoLonger(reading)) || verb.frames[0] === 'stop';
   return {
-    aspect: verb.tense === 'past' ? 'pastState' : 'state',
+    aspect: isOver ? 'turn' : verb.tense === 'past' ? 'pastState' : 'state',
     isPerfect: verb.tense === 'perfect',
-    polarity: verb.isNegated ? 'denied' : 'affirmed',
+    polarity: verb.isNegated || isOver ? 'denied' : 'affirmed',
     modality: 'asserted',
-    cue: null,
+    cue: isOver ? 'ending' : null,
   };
 }
 
@@ -177,13 +179,17 @@ function identityFacts(reading: ClauseReading, from: number): FactDraft[] {
     return [draft(reading, { ...base(reading), relation: 'has_state', object: null, value, certainty: 0.85 })];
   }
   const phrase = nounPhraseAt(tokens.slice(0, clause.end), from, true);
+  const head = phrase === null ? '' : (tokens[phrase.head]?.word ?? '');
+  const isTitle = OFFICE.test(head) || isProfession(head) || /^(?:manager|director|owner)$/.test(head);
   const hasOffice =
-    first.word === 'the' && tokens.slice(from, phrase?.end ?? from).some((token) => token.word === 'of');
-  if (!phrase || !(first.word === 'a' || first.word === 'an' || (hasOffice && subject.type !== 'thing'))) return [];
-  const head = tokens[phrase.head]?.word ?? '';
+    subject.type === 'person' &&
+    (first.word === 'the'
+      ? isTitle || tokens.slice(from, phrase?.end ?? from).some((token) => token.word === 'of')
+      : isTitle && OFFICE.test(first.word));
+  if (!phrase || !(first.word === 'a' || first.word === 'an' || hasOffice)) return [];
   const object = objectOf(tokens, phrase, voice, directory);
   if (!object || object.entity) return [];
-  const job = isProfession(head) || (hasOffice && OFFICE.test(head));
+  const job = isProfession(head) || (hasOffice && isTitle);
   const other = subject.type !== 'person' && !voice.isTalk;
   if (!job && !IDENTITY.test(head) && !other) return [];
   return [
@@ -240,7 +246,8 @@ function whereFacts(reading: ClauseReading, from: number): FactDraft[] {
 export function copulaFacts(reading: ClauseReading): FactDraft[] {
   const { tokens, clause, subject } = reading;
   const { verb } = clause;
-  if (verb.modal || verb.frames.length > 0 || reading.isConditional) return [];
+  const isEnding = verb.frames.length === 1 && verb.frames[0] === 'stop' && verb.lemma === 'be';
+  if (verb.modal || (verb.frames.length > 0 && !isEnding) || reading.isConditional) return [];
   // "is interested in" and "is stressed" look like passives; their participle is what is said.
   let from = verb.isPassive ? verb.end - 1 : verb.end;
   while (from < clause.end && (isAdverb(tokens[from]) || isNegation(tokens[from])) && !/^(?:so|very)$/.test(''))

@@ -25,13 +25,16 @@ const NOT_BUT = new RegExp(
 const STAR = /^\*\s?([\p{L}\p{N}][^*\n]{0,38}[\p{L}\p{N}])\*?\s*$/u;
 const TOPIC =
   /^(?:please\s+)?(?:(?:oh|no|oops|sorry|wait|actually)\b[\s,]*)*(?:forget|ignore|disregard|scrap|strike|never ?mind)\s+(?:what|everything|all)\s+(?:i|we)\s+(?:just\s+)?(?:said|wrote|told you|mentioned)(?:\s+(?:before|earlier))?\s+about\s+(?:the\s+|my\s+|our\s+)?([^,.;!?]{2,60})/i;
+/** "I was wrong about the server: it isn't in rack 12." */
+const WRONG_ABOUT =
+  /^(?:(?:oh|no|oops|sorry|wait|actually|turns out)\b[\s,]*)*i (?:was|am) (?:wrong|mistaken) about\s+(?:the\s+|my\s+|our\s+)?([^,.;:!?]{2,60}?)\s*(?:$|[.!]|[,;:–—-]\s*(?:it|that|he|she|they)\b[^.]*(?:n't|\bnot\b|\bnever\b|\bno\b))/i;
 const LAST =
   /^(?:please\s+)?(?:(?:oh|no|oops|sorry|wait|actually|hmm|ugh)\b[\s,]*)*(?:scratch (?:that|the last)|strike that|forget (?:that|what i (?:just )?said)|ignore (?:that|my last|what i (?:just )?said)|disregard that|that (?:was|is|'s) (?:not true|wrong|a lie|incorrect|not right)|i take that back|i was (?:joking|kidding))\b/i;
 
 /** What a sentence says was wrong, where it is no statement of its own. */
 function takenBack(text: string): TakenBack | null {
   const trimmed = text.replaceAll('’', "'").trim();
-  const topic = TOPIC.exec(trimmed)?.[1];
+  const topic = (TOPIC.exec(trimmed) ?? WRONG_ABOUT.exec(trimmed))?.[1];
   if (topic !== undefined) return { said: topic.trim(), instead: null, isTopic: true };
   if (LAST.test(trimmed)) return { said: null, instead: null, isTopic: false };
   const star = STAR.exec(trimmed)?.[1];

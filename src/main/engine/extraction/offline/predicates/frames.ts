@@ -10,6 +10,7 @@ const OBJECT_KINDS = [
   'instrument',
   'name',
   'employer',
+  'home',
   'kin',
   'gained',
   'language',
@@ -48,8 +49,9 @@ get | into | instrument | likes | s b
 visit,tour,explore | | any | visited | e h
 travel,fly,drive | to | any | visited | e h
 vacation,holiday | in | any | visited | e
-move,relocate,emigrate,immigrate | to | place | lives_in | s b
+move,relocate,emigrate,immigrate | to | home | lives_in | s b
 move | from | place | lives_in | s x
+move | out of | any | lives_in | s x
 move | into | any | lives_in | s b
 live,reside,stay | in | place | lives_in | s h o
 live | in | any | lives_in | s h o
@@ -144,7 +146,11 @@ befriend | | being | friend_of | s b
 marry | | being | married_to | s b
 date | | being | partner_of | s o
 divorce | | being | divorced_from | s b
-break,split | up with | being | divorced_from | s b
+break,split | up with | being | partner_of | s x
+step | down as | any | works_as | s x
+resign | as | any | works_as | s x
+resign | from | name | works_at | s x
+drop,ditch,abandon | | name | uses | s x
 hire | | any | employs | s b
 teach | | any | teaches | s h o e
 coach,mentor,tutor | | any | mentors | s h o

@@ -32,18 +32,22 @@ function linkedObjects(reading: ClauseReading, isShippedOnly: boolean): Linked |
   const link = LINKS.test(tokens[at]?.word ?? '') && at < clause.end ? (tokens[at]?.word ?? '') : '';
   const phrase = link === '' ? clause.verb.lemma : `${clause.verb.lemma} ${link}`;
   const relation = relationOf(reading, phrase);
-  if (isShippedOnly && shippedRelation(phrase) === null) return null;
+  if (relation === null || (isShippedOnly && shippedRelation(relation) === null)) return null;
   const from = link === '' ? at : at + 1;
   const objects = objectsAt(tokens, from, limitStart(reading, from), voice, directory, false);
   const isDate = objects[0] !== undefined && tokens[objects[0].phrase.head]?.tags.has('Date') === true;
   return objects.length === 0 || isDate ? null : { relation, objects };
 }
 
+const OF_PERSONS = /^(?:lives_in|works_|knows|likes)/;
+const OF_THINGS = /^(?:runs_on|located_in|part_of|depends_on|connects_to|contains|has_part|stores_in)$/;
+
 /** A thing does not live where it was moved to. */
-function relationOf({ subject }: ClauseReading, phrase: string): string {
+function relationOf({ subject }: ClauseReading, phrase: string): string | null {
   const shipped = shippedRelation(phrase);
-  const isLife = subject.type !== 'person' && shipped?.relation === 'lives_in';
-  return shipped === null || isLife ? phrase.replace(' ', '_') : phrase;
+  const isOdd = shipped !== null && (subject.type === 'person' ? OF_THINGS : OF_PERSONS).test(shipped.relation);
+  if (isOdd) return null;
+  return shipped === null ? phrase.replace(' ', '_') : phrase;
 }
 
 function claims(reading: ClauseReading, { relation, objects }: Linked, isEvent: boolean): FactDraft[] {

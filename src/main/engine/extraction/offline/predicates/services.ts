@@ -203,6 +203,18 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
     const value = { text: tokens[verb.end - 1]?.word ?? '', datatype: 'string' as const };
     return claimOf(reading, 'has_state', null, value, verb.tense === 'past' ? 'beginning' : null);
   }
+  const word = tokens[verb.end - 1]?.word ?? '';
+  // "is passing again", "crashed at nine": the verb is the state.
+  const isState = verb.isProgressive ? verb.tense === 'present' : verb.tense === 'past' && !verb.isPassive;
+  if (isState && verb.frames.length === 0 && STATE_VALUES.has(word) && endsState(reading, verb.end)) {
+    return claimOf(
+      reading,
+      'has_state',
+      null,
+      { text: word, datatype: 'string' },
+      verb.isProgressive ? null : 'beginning',
+    );
+  }
   if (/^(?:be|stay|remain)$/.test(verb.lemma) || TURNS_INTO.test(verb.lemma)) {
     const states = stateFacts(reading, verb.end);
     if (states.length > 0) return states;

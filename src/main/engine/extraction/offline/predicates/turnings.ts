@@ -88,6 +88,12 @@ function passiveFacts(reading: ClauseReading, lemma: string, from: number): Fact
   return [];
 }
 
+/** "retired in 2023": the word behind the verb begins a date. */
+function datesClause({ tokens, clause, sentence, dates }: ClauseReading): boolean {
+  const start = (tokens[clause.verb.end]?.start ?? -1) - sentence.start;
+  return dates.leaning('past').some((date) => date.kind === 'date' && date.start >= start && date.start <= start + 4);
+}
+
 /** Turns of a life told without an object, and what was done to somebody. */
 export function turningFacts(reading: ClauseReading): FactDraft[] {
   const { tokens, clause } = reading;
@@ -103,7 +109,9 @@ export function turningFacts(reading: ClauseReading): FactDraft[] {
   const turning = TURNINGS.find(
     (entry) =>
       entry.verb === verb.lemma &&
-      (entry.next === '' ? !/^(?:from|with|for|in|of|to)$/.test(next) : verb.end < clause.end && entry.next === next),
+      (entry.next === ''
+        ? !/^(?:from|with|for|in|of|to)$/.test(next) || datesClause(reading)
+        : verb.end < clause.end && entry.next === next),
   );
   if (!turning || (turning.verb === 'die' && verb.tense !== 'past')) return [];
   const made = baseClaim(reading, false);

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { known, openForTurns, tell } from './turnsKit.ts';
+
+openForTurns();
+
+it('withdraws what a denial says was never so', async () => {
+  const dataset = await tell(
+    ['2022-03-01', 'I am allergic to peanuts.'],
+    ['2024-05-01', "Turns out I'm not allergic to peanuts after all, the test was wrong."],
+  );
+  expect(await known(dataset, 'User')).toEqual([
+    'allergic_to peanuts: 2022-03-01.. withdrawn',
+    'not allergic_to peanuts: 2022-03-01..',
+  ]);
+});
+
+it('puts the right day in place of the wrong one, five minutes later', async () => {
+  const dataset = await tell(
+    ['2024-05-15T10:00', 'I met Anna on Monday.'],
+    ['2024-05-15T10:05', 'Sorry, I meant Tuesday, not Monday.'],
+  );
+  expect(await known(dataset, 'User')).toEqual(['met Anna: 2024-05-13.. withdrawn', 'met Anna: 2024-05-14..']);
+});
+
+it('withdraws without a replacement', async () => {
+  const dataset = await tell(['2024-05-15T10:00', 'I use Redis.'], ['2024-05-15T10:05', 'Scratch that.']);
+  expect(await known(dataset, 'User')).toEqual(['uses Redis: 2024-05-15T10:00.. withdrawn']);
+});
+
+it('leaves alone what the words do not mean, and what another session or source said', async () => {
+  const dataset = await tell(
+    ['2024-05-14T10:00', 'Ines: I use Redis.'],
+    '---',
+    ['2024-05-15T10:00', 'Ines: I work at Brio.'],
+    ['2024-05-15T10:01', 'Rui: I use Kafka.'],
+    ['2024-05-15T10:02', 'Rui: Scratch that.'],
+    ['2024-05-15T10:05', 'Ines: Sorry, I meant Tuesday, not Monday.'],
+  );
+  expect(await known(dataset, 'Ines')).toEqual(['uses Redis: 2024-05-14T10:00..', 'works_at Brio: 2024-05-15T10:00..']);
+  expect(await known(dataset, 'Rui')).toEqual(['uses Kafka: 2024-05-15T10:01.. withdrawn']);
+});
+
+it('takes a change without a cue for no correction', async () => {
+  const dataset = await tell(['2024-05-15T10:00', 'I live in Ghent.'], ['2024-05-15T10:05', 'I live in Bremen.']);
+  expect(await known(dataset, 'User')).toEqual([
+    'lives_in Bremen: 2024-05-15T10:05..',
+    'lives_in Ghent: 2024-05-15T10:00..2024-05-15T10:05 succession',
+  ]);
+});
+
+it('calls a plan off, by its verb or its noun, and moves it', async () => {
+  const plan = ['2024-05-15T10:00', 'We are moving to Lisbon in September.'] as const;
+  const off = ['lives_in Lisbon: 2024-09-01.. cancelled', 'not lives_in Lisbon: ..'];
+  const byNoun = await tell(plan, ['2024-06-15', 'The Lisbon move is off.']);
+  expect((await known(byNoun, 'User')).slice(0, 2)).toEqual(off);
+  const byVerb = await tell(plan, ['2024-06-15', "We're not moving to Lisbon after all."]);
+  expect(await known(byVerb, 'User')).toEqual(off);
+  const moved = await tell(plan, ['2024-06-15', 'The Lisbon move is postponed to November.']);
+  expect(await known(moved, 'User')).toEqual([
+    'lives_in Lisbon: 2024-09-01.. moved',
+    'lives_in Lisbon: 2024-11-01.. unconfirmed',
+  ]);
+});
