@@ -92,7 +92,7 @@ const entries = {
   taxonomyPaste: info('taxonomy.paste', 'Taxonomy', 'Paste into the branch…', { shortcuts: ['Mod+V'] }),
   taxonomyCategory: info('taxonomy.category', 'Taxonomy', 'New category…', { shortcuts: ['n'] }),
   taxonomySort: info('taxonomy.sort', 'Taxonomy', 'Sort the uncategorised', { keywords: ['classify', 'batch'] }),
-  taxonomyExplore: info('taxonomy.explore', 'Taxonomy', 'Show the branch in Explore', { shortcuts: ['e'] }),
+  taxonomyExplore: info('taxonomy.explore', 'Taxonomy', 'Show the branch in Explore', { shortcuts: ['v e'] }),
   keepFirst: info('contradictions.keepFirst', 'Contradictions', 'Keep the first claim', {
     keywords: ['resolve', 'settle'],
     shortcuts: ['1'],
