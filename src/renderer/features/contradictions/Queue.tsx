@@ -108,7 +108,7 @@ function NothingListed() {
       <p>Claims that cannot both hold come here when no rule decides between them.</p>
       {settled > 0 && (
         <Button icon="history" onClick={() => review.change({ list: 'all' })}>
-          See the {settled} that were settled
+          See what was settled
         </Button>
       )}
     </Empty>
