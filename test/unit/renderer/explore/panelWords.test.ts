@@ -3,7 +3,12 @@ import { itemAfter } from '../../../../src/renderer/components/Menu.tsx';
 import { countsView } from '../../../../src/renderer/features/explore/panels/countsWords.ts';
 import { crumbs } from '../../../../src/renderer/features/explore/panels/crumbs.ts';
 import { latestWins } from '../../../../src/renderer/features/explore/panels/latestWins.ts';
-import { groupHits, inOrder, nextOption } from '../../../../src/renderer/features/explore/panels/nameSuggestions.ts';
+import {
+  bearerOf,
+  groupHits,
+  inOrder,
+  nextOption,
+} from '../../../../src/renderer/features/explore/panels/nameSuggestions.ts';
 import { drawnOf, groupRows } from '../../../../src/renderer/features/explore/panels/neighbourGroups.ts';
 import {
   commonWords,
@@ -144,6 +149,18 @@ describe('suggestions', () => {
     expect(groups.map((group) => group.label)).toEqual(['Entities', 'Passages']);
     expect(inOrder(groups).map((hit) => hit.node.id)).toEqual(['e1', 'e2', 'p1']);
     expect(groups.flatMap((group) => group.options.map((option) => option.index))).toEqual([0, 1, 2]);
+  });
+
+  it('know the one that bears exactly what was typed', () => {
+    const hits = [
+      { node: node('v:x', 'café Olé', 'value'), alias: null, inside: true },
+      { node: node('e1', 'Café Olé bar'), alias: null, inside: true },
+      { node: node('e2', 'Café Olé'), alias: null, inside: true },
+      { node: node('e3', 'Ada'), alias: 'ada lund', inside: true },
+    ];
+    expect(bearerOf(hits, ' cafe ole ')?.node.id).toBe('e2');
+    expect(bearerOf(hits, 'Ada Lund')?.node.id).toBe('e3');
+    expect(bearerOf(hits, 'cafe')).toBeNull();
   });
 
   it('lead back to the typed text at both ends', () => {

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { NameList } from './NameList.tsx';
-import { groupHits, inOrder, type NameHit, nextOption, suggestionsSpoken } from './nameSuggestions.ts';
+import { bearerOf, groupHits, inOrder, type NameHit, nextOption, suggestionsSpoken } from './nameSuggestions.ts';
 import { useNameSearch } from './useNameSearch.ts';
 
 interface NameComboboxProps {
@@ -11,7 +11,7 @@ interface NameComboboxProps {
   /** What stands in the field before anything is typed. */
   readonly initial?: string;
   readonly onPick: (hit: NameHit) => void;
-  /** Enter without a pick; without it such an Enter does nothing. */
+  /** Enter on what is no name. Without it such an Enter takes the only suggestion, if there is one. */
   readonly onAsk?: (question: string) => void;
   readonly isCleared: boolean;
 }
@@ -30,6 +30,7 @@ export function NameCombobox(props: NameComboboxProps) {
   const hits = useMemo(() => inOrder(groups), [groups]);
   const question = text.trim();
   const isListed = isOpen && question !== '';
+  const [isEntered, setEntered] = useState(false);
   const optionCount = hits.length + (onAsk === undefined ? 0 : 1);
 
   function close(): void {
@@ -49,13 +50,34 @@ export function NameCombobox(props: NameComboboxProps) {
     onAsk(question);
   }
 
+  /** Enter without a pick: a name that was typed out is that name. */
+  function enter(): void {
+    const bearer = bearerOf(hits, question) ?? (onAsk === undefined && hits.length === 1 ? hits[0] : undefined);
+    if (bearer === undefined || bearer === null) ask();
+    else pick(bearer);
+  }
+
+  // Who types fast presses Enter before the names are there.
+  const latestEnter = useRef(enter);
+  useEffect(() => {
+    latestEnter.current = enter;
+  });
+  const isAnswered = search.phase === 'ready' || search.phase === 'failed';
+  useEffect(() => {
+    if (!isEntered || !isAnswered) return;
+    setEntered(false);
+    latestEnter.current();
+  }, [isEntered, isAnswered]);
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       const hit = isListed ? hits[active] : undefined;
-      if (hit === undefined) ask();
-      else pick(hit);
+      if (hit !== undefined) pick(hit);
+      else if (isListed && active === hits.length && onAsk !== undefined) ask();
+      else if (isListed && !isAnswered) setEntered(true);
+      else enter();
       return;
     }
     if (event.key === 'Escape' && (isListed || text !== '')) {
@@ -92,6 +114,7 @@ export function NameCombobox(props: NameComboboxProps) {
           setText(event.target.value);
           setOpen(true);
           setActive(-1);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
         onBlur={close}

@@ -28,6 +28,17 @@ export function inOrder(groups: readonly SuggestionGroup[]): NameHit[] {
   return groups.flatMap((group) => group.options.map((option) => option.hit));
 }
 
+/** The hit that bears exactly the name that was typed, case and accents aside; things before literals and passages. */
+export function bearerOf(hits: readonly NameHit[], typed: string): NameHit | null {
+  const wanted = folded(typed);
+  const bearers = hits.filter(({ node, alias }) => folded(node.name) === wanted || folded(alias ?? '') === wanted);
+  return bearers.find(({ node }) => node.kind === 'entity') ?? bearers[0] ?? null;
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}
+
 /** Where an arrow key goes: -1 is the field itself, so that both ends lead back to what was typed. */
 export function nextOption(key: string, from: number, count: number): number | null {
   if (key === 'ArrowDown') return from + 1 >= count ? -1 : from + 1;
