@@ -64,6 +64,7 @@ test('the table does what the canvas does, by keyboard', async ({ page }) => {
 
   await page.keyboard.press('End');
   await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('End');
   await expect(page.getByRole('menuitem', { name: 'Hide' })).toBeFocused();
   await page.keyboard.press('Enter');

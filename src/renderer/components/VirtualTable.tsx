@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classes } from './Button.tsx';
 import { Icon } from './Icon.tsx';
-import { nextIndex, rootFontPx } from './listKeys.ts';
+import { nextHead, nextIndex, rootFontPx } from './listKeys.ts';
 
 export interface TableColumn<T> {
   readonly id: string;
@@ -120,9 +120,7 @@ export function VirtualTable<T>(props: VirtualTableProps<T>) {
     >
       <div role="rowgroup" className="grid-head" style={{ minWidth }}>
         <div role="row" aria-rowindex={1} className="grid-row" style={{ gridTemplateColumns: tracks }}>
-          {columns.map((column) => (
-            <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-          ))}
+          <Heads columns={columns} sort={props.sort} onSort={props.onSort} />
           {hasMenu && (
             <div role="columnheader" className="grid-cell">
               <span className="visually-hidden">Actions</span>
@@ -170,18 +168,60 @@ function tracksOf<T>(columns: readonly TableColumn<T>[], hasMenu: boolean): stri
   return [...tracks, ...(hasMenu ? [`${MENU_REM}rem`] : [])].join(' ');
 }
 
-interface HeadProps<T> {
-  readonly column: TableColumn<T>;
-  readonly sort: VirtualTableProps<T>['sort'];
-  readonly onSort: (column: string) => void;
+type HeadsProps<T> = Pick<VirtualTableProps<T>, 'columns' | 'sort' | 'onSort'>;
+
+/** The heads are one stop of Tab; arrows walk them. */
+function Heads<T>({ columns, sort, onSort }: HeadsProps<T>) {
+  const [at, setAt] = useState(0);
+  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const stop = Math.min(at, columns.length - 1);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const next = nextHead(event.key, stop, columns.length);
+    if (next === null) return;
+    event.preventDefault();
+    setAt(next);
+    buttons.current[next]?.focus();
+  }
+
+  return columns.map((column, index) => (
+    <Head
+      key={column.id}
+      column={column}
+      sort={sort}
+      onSort={onSort}
+      isStop={index === stop}
+      onFocus={() => setAt(index)}
+      onKeyDown={onKeyDown}
+      buttonRef={(button) => {
+        buttons.current[index] = button;
+      }}
+    />
+  ));
 }
 
-function Head<T>({ column, sort, onSort }: HeadProps<T>) {
+interface HeadProps<T> extends Pick<HeadsProps<T>, 'sort' | 'onSort'> {
+  readonly column: TableColumn<T>;
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly buttonRef: (button: HTMLButtonElement | null) => void;
+}
+
+function Head<T>({ column, sort, onSort, isStop, onFocus, onKeyDown, buttonRef }: HeadProps<T>) {
   const isSorted = sort?.column === column.id;
   const order = isSorted ? (sort.isDown ? 'descending' : 'ascending') : 'none';
   return (
     <div role="columnheader" aria-sort={order} className={classes('grid-cell', column.isNumber && 'is-number')}>
-      <button type="button" className="grid-sort" onClick={() => onSort(column.id)}>
+      <button
+        ref={buttonRef}
+        type="button"
+        className="grid-sort"
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => onSort(column.id)}
+        onFocus={onFocus}
+        onKeyDown={onKeyDown}
+      >
         <span className="one-line">{column.label}</span>
         <Icon name="down" className={classes('icon', 'grid-arrow', order !== 'none' && `is-${order}`)} />
       </button>

@@ -34,6 +34,11 @@ function inOrder(a: NodeId, b: NodeId): [NodeId, NodeId] {
   return a < b ? [a, b] : [b, a];
 }
 
+/** Whether a line was chosen: by itself, or as what joins its two ends, however many edges that is by now. */
+export function isLineIn(ids: ReadonlySet<string>, { id, from, to }: Pick<Bundle, 'id' | 'from' | 'to'>): boolean {
+  return ids.has(id) || ids.has(pairId(from, to));
+}
+
 function pairId(a: NodeId, b: NodeId): string {
   return `b:${inOrder(a, b).join(':')}`;
 }

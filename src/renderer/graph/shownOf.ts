@@ -1,5 +1,5 @@
 import type { GraphEdge, GraphNode, NodeId } from '../../shared/contract/graph.ts';
-import { type Bundle, bundleEdges } from './bundles.ts';
+import { type Bundle, bundleEdges, isLineIn, lineOf } from './bundles.ts';
 import type { Choices } from './choices.ts';
 import type { Picture } from './picture.ts';
 import type { HiddenThing, Point, Shown, ShownNode } from './shown.ts';
@@ -18,7 +18,7 @@ export function shownOf(
     [...picture.edges.values()].filter(
       (edge) => seenIds.has(edge.from) && seenIds.has(edge.to) && !choices.hidden.has(edge.id),
     ),
-  ).filter((bundle) => !choices.hidden.has(bundle.id));
+  ).filter((bundle) => !isLineIn(choices.hidden, bundle));
   const folds = foldedInto(picture, choices, seen, bundles);
   const drawn = seen.filter((node) => !folds.has(node.id));
   const counts = countFolds(folds);
@@ -42,7 +42,7 @@ export function shownOf(
     edges: lines.map((line) => ({
       ...line,
       isFaded:
-        choices.faded.has(line.id) ||
+        isLineIn(choices.faded, line) ||
         faded.has(line.from) ||
         faded.has(line.to) ||
         line.edges.every((edge) => edge.over || choices.faded.has(edge.id)),
@@ -115,7 +115,7 @@ function hiddenThings(picture: Picture, hidden: ReadonlySet<string>): HiddenThin
     if (edge !== undefined) {
       return [{ id, name: `${nameOf(edge.from)} ${edge.relation.replaceAll('_', ' ')} ${nameOf(edge.to)}` }];
     }
-    const bundle = bundleEdges(picture.edges.values()).find((other) => other.id === id);
+    const bundle = lineOf(bundleEdges(picture.edges.values()), id);
     return bundle === undefined ? [] : [{ id, name: `${nameOf(bundle.from)} – ${nameOf(bundle.to)}` }];
   });
 }

@@ -224,6 +224,14 @@ describe('neighbours', () => {
     expect(page.app.notices.store.getState().notices.at(-1)?.text).toBe('All neighbours of Platform are drawn.');
   });
 
+  it('come by the page of new ones, however many of them are drawn already', async () => {
+    const page = await open('#/explore?focus=e30');
+    const { explore } = page.app;
+    const before = drawn(page).length;
+    await explore.expand('e30');
+    expect(drawn(page).length).toBe(before + 50);
+  });
+
   it('are counted for the filters as they come and go', async () => {
     const page = await open('#/explore?focus=e30');
     const tickets = () => state(page).facets?.entity_types.find((entry) => entry.value === 'ticket')?.count ?? 0;

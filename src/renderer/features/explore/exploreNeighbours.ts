@@ -11,19 +11,7 @@ export function createNeighbours(desk: ExploreDesk, around: () => void): Pick<Ex
   const putGroups = ({ node, groups }: Output<'graphNeighbours'>): void =>
     desk.store.setState((state) => ({ groups: new Map(state.groups).set(node, groups) }));
 
-  async function page(node: string, group: Group | null, offset: number): Promise<Output<'graphNeighbours'> | null> {
-    const filter = desk.filter();
-    const reply = await desk.call('graphNeighbours', {
-      node,
-      ...(group === null ? {} : { relation: group.relation, direction: group.direction }),
-      offset,
-      known: [...desk.work.picture.nodes.keys()],
-      filter,
-    });
-    // Asked under a filter that no longer holds: asked again under the present one.
-    return JSON.stringify(filter) === JSON.stringify(desk.filter()) ? reply : null;
-  }
-
+  /** As many new ones as a page holds: neighbours that are drawn already do not count, and where they fill a page it goes on. */
   async function nextPages(node: string, group: Group | null): Promise<void> {
     const isPresent = desk.present();
     const { notices } = desk.needs;
@@ -35,7 +23,7 @@ export function createNeighbours(desk: ExploreDesk, around: () => void): Pick<Ex
         if (brought === 0) notices.say('info', `All neighbours of ${picture.nodes.get(node)?.name ?? node} are drawn.`);
         return;
       }
-      const reply = await page(node, group, offset);
+      const reply = await readPage(desk, node, group, { offset, limit: graphLimits.page - brought });
       if (!isPresent()) return;
       if (reply === null) continue;
       putGroups(reply);
@@ -48,8 +36,7 @@ export function createNeighbours(desk: ExploreDesk, around: () => void): Pick<Ex
       };
       brought += reply.nodes.filter((entry) => !desk.work.picture.nodes.has(entry.id)).length;
       desk.put(withPicture(desk.work, expand(desk.work.picture, expansion, reply)));
-      // A page of neighbours that are all drawn already shows nothing new.
-      if (brought > 0) return;
+      if (brought >= graphLimits.page) return;
     }
   }
 
@@ -71,6 +58,25 @@ export function createNeighbours(desk: ExploreDesk, around: () => void): Pick<Ex
         if (isPresent()) putGroups(reply);
       }),
   };
+}
+
+/** A page of neighbours; null when the filter changed meanwhile, so that it is to be asked again. */
+async function readPage(
+  desk: ExploreDesk,
+  node: string,
+  group: Group | null,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<Output<'graphNeighbours'> | null> {
+  const filter = desk.filter();
+  const reply = await desk.call('graphNeighbours', {
+    node,
+    ...(group === null ? {} : { relation: group.relation, direction: group.direction }),
+    offset,
+    limit,
+    known: [...desk.work.picture.nodes.keys()],
+    filter,
+  });
+  return JSON.stringify(filter) === JSON.stringify(desk.filter()) ? reply : null;
 }
 
 export function createPaths(

@@ -40,10 +40,10 @@ export const noWork: Work = {
 /** Another picture: nodes that came get places beside what they hang on; no other moves. */
 export function withPicture(work: Work, picture: Picture): Work {
   const ids = [...picture.nodes.keys()];
-  const [old, fresh] = [
-    ids.filter((id) => work.picture.nodes.has(id)),
-    ids.filter((id) => !work.picture.nodes.has(id)),
-  ];
+  // A picture that was written down has places, and no nodes yet: all of it was there together.
+  const isKept = work.picture.nodes.size === 0;
+  const isOld = (id: NodeId): boolean => (isKept ? work.places.has(id) : work.picture.nodes.has(id));
+  const [old, fresh] = [ids.filter(isOld), ids.filter((id) => !isOld(id))];
   const unplaced = [...fresh, ...old.filter((id) => !work.places.has(id))];
   if (unplaced.length === 0) return { ...work, picture };
   const placed = new Map(old.flatMap((id) => pairOf(id, work.places)));

@@ -1,6 +1,7 @@
 import { arrowsOf } from '../bundles.ts';
 import { graphNumbers } from '../constants.ts';
 import { labelledLines, lineLabel } from '../emphasis.ts';
+import { namesWithRoom } from '../labelRoom.ts';
 import { cutMiddle } from '../labels.ts';
 import { legendOf } from '../legend.ts';
 import { lineLook } from '../lineLook.ts';
@@ -31,13 +32,14 @@ export function exportSvg(picture: ExportedPicture, colorOf: ColorOf): { svg: st
   const height = drawingHeight + footer.height;
   const at = new Map(shown.nodes.map((entry) => [entry.node.id, entry.at]));
   const labelled = labelledLines(shown, []);
+  const named = namesWithRoom(shown.nodes, new Set());
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="11">`,
     `<title>${escapeXml(picture.title)}</title>`,
     `<defs><marker id="arrow" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto-start-reverse"><path d="M0 0L8 4L0 8Z" fill="${color(colorOf('--ink-3'))}"/></marker></defs>`,
     `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${color(colorOf('--paper'))}"/>`,
     ...shown.edges.map((line) => edgeSvg(line, at, labelled.has(line.id), shown.nodes, colorOf)),
-    ...shown.nodes.map((entry) => nodeSvg(entry, colorOf)),
+    ...shown.nodes.map((entry) => nodeSvg(entry, named.has(entry.node.id), colorOf)),
     footer.svg,
     '</svg>',
   ].join('\n');
@@ -75,12 +77,13 @@ function edgeSvg(
   return `${path}${text(words, (from.x + to.x) / 2, (from.y + to.y) / 2 - 3, color(colorOf('--ink-3')), 'middle', 9)}`;
 }
 
-function nodeSvg(entry: ShownNode, colorOf: ColorOf): string {
+function nodeSvg(entry: ShownNode, isNamed: boolean, colorOf: ColorOf): string {
   const { node, at, folded } = entry;
   const look = nodeLook(node);
   const own = color(colorOf(look.color));
   const fill = look.isHollow ? color(colorOf('--surface')) : own;
   const stroke = entry.isFocus ? color(colorOf('--ink')) : own;
+  const name = cutMiddle(node.name, graphNumbers.labelGraphemes);
   const more = folded > 0 ? ` +${folded}` : '';
   return [
     `<g${entry.isFaded ? ' opacity="0.4"' : ''}>`,
@@ -89,14 +92,7 @@ function nodeSvg(entry: ShownNode, colorOf: ColorOf): string {
     look.badge === ''
       ? ''
       : text(look.badge, at.x, at.y + 4, look.isHollow ? own : color(colorOf('--surface')), 'middle', 13),
-    text(
-      cutMiddle(node.name, graphNumbers.labelGraphemes) + more,
-      at.x,
-      at.y + look.size / 2 + 12,
-      color(colorOf('--ink')),
-      'middle',
-      11,
-    ),
+    isNamed ? text(name + more, at.x, at.y + look.size / 2 + 12, color(colorOf('--ink')), 'middle', 11) : '',
     '</g>',
   ].join('');
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { letIn } from '../../../../src/renderer/features/explore/panels/letIn.ts';
 import {
   activeChips,
   chosenOf,
@@ -143,6 +144,21 @@ describe('rows of the legend', () => {
 });
 
 describe('showing a hit outside the filter', () => {
+  it('says what stands in its way: nothing, the filter, or only the clocks', () => {
+    const filter = { entity_types: ['person'] };
+    expect(letIn({ node, outside: null }, filter)).toBeNull();
+    expect(letIn({ node, outside: 'filter' }, filter)).toMatchObject({
+      filter: { entity_types: ['person', 'service'] },
+      instants: null,
+      reason: 'outside the filter',
+    });
+    expect(letIn({ node, outside: 'ended' }, filter)).toMatchObject({
+      filter: null,
+      instants: { asOf: null, range: null, knownAt: null, includesHistory: true },
+      reason: 'not at this time',
+    });
+  });
+
   it('gives up only the rules about nodes that it breaks', () => {
     const filter = { kinds: ['passage' as const], entity_types: ['person'], taxonomy_prefix: '/people', tags: ['ops'] };
     expect(relaxedFor(filter, node).filter).toEqual({

@@ -99,6 +99,16 @@ describe('how it is drawn', () => {
     expect(lineOf(edges, 'b:e1:e3')?.id).toBe('f3');
   });
 
+  it('keeps a line hidden that a person hid as a bundle, when one edge of it is left', () => {
+    const hidden = choose(noChoices, 'hidden', ['b:e1:e2'], true);
+    const left = beginPicture({ nodes: of.nodes, edges: of.edges.slice(1) }, ['e1']);
+    for (const each of [picture, left]) {
+      const shown = shownOf(each, hidden, new Map());
+      expect(shown.edges.map((line) => line.id)).toEqual(['f3']);
+      expect(shown.hidden.byHand.map((thing) => thing.id)).toEqual(['b:e1:e2']);
+    }
+  });
+
   it('names what is hidden by hand, lines too', () => {
     const hidden = choose(noChoices, 'hidden', ['e2', 'f3'], true);
     const shown = shownOf(picture, hidden, new Map());

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { commandCatalogue } from '../../../../shared/commands/catalogue.ts';
 import { useApp } from '../../../state/useApp.ts';
 import type { Point } from '../../../graph/shown.ts';
@@ -6,6 +6,7 @@ import { useExploreState } from '../useExplore.ts';
 import { followSelected } from './openSelected.ts';
 import { CanvasMenu } from './CanvasMenu.tsx';
 import { GRAPH_ID } from './graphId.ts';
+import { Minimap } from './Minimap.tsx';
 import type { GraphController } from './graphController.ts';
 import { startGraph } from './startGraph.ts';
 import { pictureSummary } from './summary.ts';
@@ -18,6 +19,7 @@ export function GraphCanvas() {
   const app = useApp();
   const container = useRef<HTMLDivElement>(null);
   const graph = useRef<GraphController>(null);
+  const [frame, setFrame] = useState<ComponentProps<typeof Minimap>['frame'] | null>(null);
   const origin = useRef<string | null>(null);
   const [menu, setMenu] = useState<{ readonly node: string; readonly at: Point } | null>(null);
   const [spoken, setSpoken] = useState('');
@@ -33,6 +35,7 @@ export function GraphCanvas() {
       },
     });
     graph.current = started.controller;
+    setFrame(started.frame);
     return () => {
       graph.current = null;
       started.stop();
@@ -91,6 +94,7 @@ export function GraphCanvas() {
       <p className="visually-hidden" aria-live="polite">
         {spoken === '' ? '' : summary}
       </p>
+      {frame !== null && <Minimap frame={frame} onLookAt={(at) => graph.current?.lookAt(at)} />}
       {menu !== null && (
         <CanvasMenu
           key={menu.node}

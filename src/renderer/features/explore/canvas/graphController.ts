@@ -6,7 +6,8 @@ import type { Point, Shown } from '../../../graph/shown.ts';
 import { type Canvas, type DrawingStep, note, stepsTo } from './drawingSteps.ts';
 import { type Drawing, type DrawnNode, drawingOf } from './graphElements.ts';
 import { listenToGraph, type GraphListener } from './graphEvents.ts';
-import { boxOf } from './graphBox.ts';
+import { boxOf, type GraphBox } from './graphBox.ts';
+import { type GraphFrame, isPartial } from './graphFrame.ts';
 import { stylesheet } from './graphStylesheet.ts';
 import { setTexture } from './graphTexture.ts';
 import { SlicedQueue } from './slicedQueue.ts';
@@ -34,6 +35,12 @@ export class GraphController {
   #colorOf: ColorOf;
   #isMoving = false;
   #drawing = nothingDrawn;
+  /** Kept while the drawing is the same, as the camera moves more often than that. */
+  #framed: { readonly of: Drawing; readonly dots: readonly Point[]; readonly box: GraphBox | null } = {
+    of: nothingDrawn,
+    dots: [],
+    box: null,
+  };
   #shown: { readonly shown: Shown; readonly selection: readonly string[] } | null = null;
 
   constructor(container: HTMLElement, listener: GraphListener, { colorOf, isCalm, onBusy }: Surroundings) {
@@ -78,7 +85,7 @@ export class GraphController {
   }
 
   /** All of the picture in the window, as it will be when every node has come to its place. */
-  fit(): void {
+  fit(isMoving = false): void {
     const box = boxOf(this.#drawing);
     if (box === null) return;
     const { fitPadding, fitZoomMost, legendRoom, zoomLeast } = graphNumbers;
@@ -86,7 +93,31 @@ export class GraphController {
     const left = width > 4 * legendRoom ? legendRoom : 0;
     const fits = Math.min((width - left - 2 * fitPadding) / box.width, (height - 2 * fitPadding) / box.height);
     const zoom = Math.max(zoomLeast, Math.min(fitZoomMost, fits));
-    this.look({ zoom, x: (width + left) / 2 - box.x * zoom, y: height / 2 - box.y * zoom });
+    const pan = { x: (width + left) / 2 - box.x * zoom, y: height / 2 - box.y * zoom };
+    this.#cy.stop();
+    if (isMoving && !this.#isCalm()) this.#cy.animate({ zoom, pan }, { duration: graphNumbers.moveMs });
+    else this.#cy.viewport({ zoom, pan });
+  }
+
+  /** What the window shows of the drawing; null when nothing is drawn, or all of it is seen. */
+  frame(): GraphFrame | null {
+    const drawing = this.#drawing;
+    if (this.#framed.of !== drawing) {
+      const dots = Array.from(drawing.nodes.values(), (node) => node.at);
+      this.#framed = { of: drawing, dots, box: boxOf(drawing) };
+    }
+    const { dots, box } = this.#framed;
+    if (box === null) return null;
+    const { zoom, x, y } = this.camera();
+    const [width, height] = [this.#cy.width() / zoom, this.#cy.height() / zoom];
+    const view = { x: width / 2 - x / zoom, y: height / 2 - y / zoom, width, height };
+    return isPartial({ box, view }) ? { dots, box, view } : null;
+  }
+
+  /** Brings a place of the picture into the middle of the window. */
+  lookAt(at: Point): void {
+    const zoom = this.#cy.zoom();
+    this.#cy.pan({ x: this.#cy.width() / 2 - at.x * zoom, y: this.#cy.height() / 2 - at.y * zoom });
   }
 
   zoomBy(factor: number): void {

@@ -1,12 +1,14 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { NodeId } from '../../../../shared/contract/graph.ts';
 import type { Camera } from '../../../graph/savedView.ts';
-import type { Point } from '../../../graph/shown.ts';
+import { type Focus, isSameFocus, type Point } from '../../../graph/shown.ts';
 import type { App } from '../../../state/app.ts';
 import { followSelected, openSelected } from './openSelected.ts';
 import type { ExploreState } from '../exploreState.ts';
 import { standInForStyle } from './cytoscapeStyle.ts';
 import { GraphController } from './graphController.ts';
 import type { GraphListener } from './graphEvents.ts';
+import type { GraphFrame } from './graphFrame.ts';
 
 interface CanvasListener {
   onMenu(node: NodeId, at: Point): void;
@@ -15,6 +17,8 @@ interface CanvasListener {
 
 interface StartedGraph {
   readonly controller: GraphController;
+  /** What the window shows of the drawing; null while that is all. */
+  readonly frame: StoreApi<GraphFrame | null>;
   stop(): void;
 }
 
@@ -24,6 +28,7 @@ const CAMERA_PAUSE_MS = 250;
 export function startGraph(app: App, container: HTMLElement, listener: CanvasListener): StartedGraph {
   const { explore, surroundings } = app;
   standInForStyle(container.ownerDocument);
+  const frame = createStore<GraphFrame | null>(() => null);
   const camera = cameraKeeper(app, () => controller.camera());
   const openMenu = (node: NodeId): void => {
     const at = controller.screenOf(node);
@@ -43,7 +48,10 @@ export function startGraph(app: App, container: HTMLElement, listener: CanvasLis
     onMenu: openMenu,
     onDragged: explore.place,
     onHover: (id) => hint(container, explore.store.getState(), id),
-    onCamera: camera.moved,
+    onCamera: () => {
+      camera.moved();
+      reframe();
+    },
   };
   const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
   const controller = new GraphController(container, pointer, {
@@ -52,12 +60,20 @@ export function startGraph(app: App, container: HTMLElement, listener: CanvasLis
     onBusy: (isBusy) => container.setAttribute('aria-busy', String(isBusy)),
   });
   explore.canvas.current = { fit: () => controller.fit(), zoomBy: (factor) => controller.zoomBy(factor), openMenu };
-  const stopDrawing = followStore(app, controller);
+  const reframe = (): void => {
+    const next = controller.frame();
+    if (next !== null || frame.getState() !== null) frame.setState(next, true);
+  };
+  const stopDrawing = followStore(app, controller, reframe);
   const stopTheme = onTheme(() => controller.recolor(surroundings.readColors()));
-  const sizes = new ResizeObserver(() => controller.resize());
+  const sizes = new ResizeObserver(() => {
+    controller.resize();
+    reframe();
+  });
   sizes.observe(container);
   return {
     controller,
+    frame,
     stop() {
       camera.stop();
       explore.canvas.current = null;
@@ -69,14 +85,20 @@ export function startGraph(app: App, container: HTMLElement, listener: CanvasLis
   };
 }
 
-function followStore({ explore }: App, controller: GraphController): () => void {
+function followStore({ explore }: App, controller: GraphController, onDrawn: () => void): () => void {
+  let drawnFocus: Focus | null = null;
   function draw(state: ExploreState, before: ExploreState | null): void {
     const isNew = state.phase === 'ready' && before?.phase !== 'ready';
-    controller.show(state.shown, state.selection, !isNew);
-    if (!isNew) return;
-    const camera = explore.camera();
-    if (camera === null) controller.fit();
-    else controller.look(camera);
+    // The same focus from its beginning again: what stays glides to its new place.
+    const isAgain = isNew && drawnFocus !== null && isSameFocus(drawnFocus, state.focus);
+    controller.show(state.shown, state.selection, !isNew || isAgain);
+    if (isNew) {
+      drawnFocus = state.focus;
+      const camera = explore.camera();
+      if (camera === null) controller.fit(isAgain);
+      else controller.look(camera);
+    }
+    onDrawn();
   }
   draw(explore.store.getState(), null);
   return explore.store.subscribe((state, before) => {

@@ -26,6 +26,7 @@ export function PanelButtons() {
           aria-expanded={open === id}
           aria-controls="explore-side"
           data-label={label}
+          title={label}
           onClick={() => panels.toggle(id)}
         >
           <span className="panel-toggle-face">
