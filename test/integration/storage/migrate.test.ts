@@ -113,6 +113,33 @@ describe('shipped migrations', () => {
     db.close();
   });
 
+  test('70 keeps entities, and takes proposals to merge two of them, each pair once', async () => {
+    const upTo = (last: number): Migration[] => migrations.filter(({ number }) => number <= last);
+    const before = open();
+    migrateNewFile(before, { now: noon, migrations: upTo(69) });
+    before.exec(`
+      INSERT INTO dataset VALUES (1, 'local', 'main', 0);
+      INSERT INTO entity (id, uid, dataset_id, key, name, type, created_at, updated_at) VALUES
+        (4, 'E', 1, 'ada', 'Ada', 'person', 5, 5), (5, 'F', 1, 'ada#2', 'Ada', 'place', 5, 5)`);
+    const { to } = await migrate(before, { now: noon, migrations: upTo(70) });
+    expect(to).toBe(70);
+    expect(before.rows('entity', 'SELECT id, key FROM entity ORDER BY id')).toEqual([
+      [4, 'ada'],
+      [5, 'ada#2'],
+    ]);
+    const propose = (a: number, b: number): void =>
+      before.exec(
+        `INSERT INTO merge_proposal (a, b, reason, likeness, proposed_at) VALUES (${a}, ${b}, 'same_name', 1, 0)`,
+      );
+    propose(4, 5);
+    expect(before.rows('proposal', 'SELECT status, shared FROM merge_proposal')).toEqual([['proposed', '[]']]);
+    expect(String(failureOf(() => propose(4, 5)).cause)).toContain('UNIQUE');
+    expect(String(failureOf(() => propose(5, 4)).cause)).toContain('CHECK');
+    before.exec('DELETE FROM entity WHERE id = 5');
+    expect(before.rows('proposal', 'SELECT * FROM merge_proposal')).toEqual([]);
+    before.close();
+  });
+
   test('30 keeps entities and decisions, counts edits from one, and lists artifacts without reading their texts', async () => {
     const upTo = (last: number): Migration[] => migrations.filter(({ number }) => number <= last);
     const before = open();

@@ -72,9 +72,9 @@ export function EntityPanel() {
             </Button>
           </div>
         )}
-        {form === 'none' && <MaybeSame entity={value} onMerge={openMerge} />}
       </div>
       <Facts />
+      {form !== 'merge' && <MaybeSame entity={value} onMerge={openMerge} />}
     </>
   );
 }
