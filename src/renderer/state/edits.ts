@@ -41,10 +41,12 @@ export function createEdits(api: ApiClient, application: Application, registry: 
       const undone: number[] = [];
       for (const id of last.toReversed()) undone.push((await api.call('undoChange', { ...dataset, id })).decision_id);
       last = undone;
+      // What it says is true no longer, however it was undone.
+      notices.dismiss(noticeId);
     };
     const undo: Undo = { label, undo: turn, redo: turn };
     registry.remember(undo);
-    notices.say('info', sentence(label), null, {
+    const noticeId = notices.say('info', sentence(label), null, {
       label: 'Undo',
       run: () =>
         void registry.undo(undo).then((done) => done !== null && notices.say('info', sentence(`Undone: ${label}`))),
@@ -77,5 +79,6 @@ export function createEdits(api: ApiClient, application: Application, registry: 
 
 /** A name at its end may bring a full stop of its own. */
 function sentence(label: string): string {
-  return /[.!?…]$/.test(label) ? label : `${label}.`;
+  const capitalised = label.charAt(0).toUpperCase() + label.slice(1);
+  return /[.!?…]$/.test(label) ? capitalised : `${capitalised}.`;
 }

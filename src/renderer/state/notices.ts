@@ -17,7 +17,8 @@ export interface NoticeAction {
 
 export interface Notices {
   readonly store: StoreApi<{ readonly notices: readonly Notice[] }>;
-  say(level: Notice['level'], text: string, detail?: string | null, action?: NoticeAction): void;
+  /** Tells which notice it became, for whoever must take it away before its time. */
+  say(level: Notice['level'], text: string, detail?: string | null, action?: NoticeAction): number;
   sayError(error: unknown): void;
   dismiss(id: number): void;
 }
@@ -34,6 +35,7 @@ export function createNotices(): Notices {
     store.setState((state) => ({
       notices: [...state.notices.filter((other) => other.text !== text), notice].slice(-KEPT_NOTICES),
     }));
+    return notice.id;
   };
   return {
     store,

@@ -74,6 +74,16 @@ describe('edits', () => {
     expect((await app.api.call('listChanges', { entity_id: 20 })).total).toBe(4);
   });
 
+  it('take their notice away when they are undone, whichever way', async () => {
+    const { app } = startPage('full');
+    const shown = () => app.notices.store.getState().notices.map(({ text }) => text);
+    await app.application.load();
+    await app.edits.make('editEntity', { id: 20, version: 1, name: 'Billing' }, 'renamed billing-api to Billing');
+    expect(shown()).toEqual(['Renamed billing-api to Billing.']);
+    await app.registry.undo();
+    expect(shown()).toEqual([]);
+  });
+
   it('that were refused leave nothing to undo', async () => {
     const { app } = startPage('full');
     await app.application.load();
