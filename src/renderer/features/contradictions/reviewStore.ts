@@ -47,6 +47,7 @@ export interface ReviewState {
 
 const WINDOW = 50;
 const MOST_EQUAL = 200;
+const noCases = { open: 0, suspected: 0, resolved: 0, dismissed: 0 } as const;
 const noDraft = { draft: null, preview: { phase: 'idle' }, equal: [], isStale: false, error: null } as const;
 
 /** The queue of contradictions, the case in view and the decision in the making. The address says which case. */
@@ -284,7 +285,7 @@ export class Review {
   };
 
   readonly #count = oneAtATime(async () => {
-    if (!this.#application.hasDataset()) return this.store.setState({ counts: null });
+    if (!this.#application.hasDataset()) return this.store.setState({ counts: noCases });
     try {
       this.#take(await this.#api.call('listContradictions', { ...this.#application.dataset(), limit: 1 }));
     } catch {
