@@ -153,10 +153,10 @@ describe('suggestions', () => {
 
   it('know the one that bears exactly what was typed', () => {
     const hits = [
-      { node: node('v:x', 'café Olé', 'value'), alias: null, inside: true },
-      { node: node('e1', 'Café Olé bar'), alias: null, inside: true },
-      { node: node('e2', 'Café Olé'), alias: null, inside: true },
-      { node: node('e3', 'Ada'), alias: 'ada lund', inside: true },
+      { node: node('v:x', 'café Olé', 'value'), alias: null, outside: null },
+      { node: node('e1', 'Café Olé bar'), alias: null, outside: null },
+      { node: node('e2', 'Café Olé'), alias: null, outside: null },
+      { node: node('e3', 'Ada'), alias: 'ada lund', outside: null },
     ];
     expect(bearerOf(hits, ' cafe ole ')?.node.id).toBe('e2');
     expect(bearerOf(hits, 'Ada Lund')?.node.id).toBe('e3');
