@@ -113,6 +113,29 @@ const views: readonly Shown[] = [
     },
   },
   {
+    name: 'taxonomy',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/taxonomy');
+      await page.getByRole('button', { name: /^Sort \d+ uncategorised$/ }).click();
+      await page.getByRole('treeitem', { name: /^People/ }).click();
+      await expect(
+        page.getByRole('listbox', { name: 'Nodes of this branch' }).getByRole('option').first(),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'taxonomy-treemap',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/taxonomy');
+      await page.getByRole('button', { name: /^Sort \d+ uncategorised$/ }).click();
+      await expect(page.getByRole('treeitem', { name: /^People/ })).toBeVisible();
+      await page.getByRole('tab', { name: 'Treemap' }).click();
+      await expect(page.getByRole('button', { name: /^People, / })).toBeVisible();
+    },
+  },
+  {
     name: 'analyzer',
     isSeeded: true,
     show: async (page) => {

@@ -19,18 +19,26 @@ export function MoveDialog({ question }: MoveDialogProps) {
   const { taxonomy, notices } = useApp();
   const { moved, title } = question;
   const [to, setTo] = useState(question.to);
-  const preview = useMovePreview(moved, to);
+  const target = to.startsWith('/') ? to : `/${to}`;
+  const [preview, setPreview] = useMovePreview(moved, target);
   const known = useStore(taxonomy.store, (state) => state.known);
   const paths = [...known.values()].flatMap(({ branches }) => branches.map(({ path }) => path)).toSorted();
   const listId = useId();
   const ref = useFirstFocus<HTMLInputElement>();
-  const isReady = moved.kind === 'nodes' ? to.startsWith('/') : preview.value?.refused === null && preview.of === to;
+  // While the answer to what was just typed is on its way, Enter waits for it.
+  const mayTry = moved.kind === 'nodes' || preview.of !== target || preview.value?.refused === null;
 
-  function move(): void {
-    if (!isReady) return;
+  async function move(): Promise<void> {
+    if (!mayTry) return;
+    if (moved.kind === 'branch') {
+      const value = await taxonomy.preview(moved.path, target);
+      setPreview({ of: target, value, error: null });
+      if (value.refused !== null) return;
+    }
     taxonomy.ask(null);
-    taxonomy.move(moved, to).catch(notices.sayError);
+    await taxonomy.move(moved, target);
   }
+  const onMove = (): void => void move().catch(notices.sayError);
 
   return (
     <Dialog
@@ -39,7 +47,7 @@ export function MoveDialog({ question }: MoveDialogProps) {
       footer={
         <>
           <Button onClick={() => taxonomy.ask(null)}>Cancel</Button>
-          <Button variant="primary" disabled={!isReady} onClick={move}>
+          <Button variant="primary" disabled={!mayTry} onClick={onMove}>
             {title === 'Merge branches' ? 'Merge' : title.startsWith('Rename') ? 'Rename' : 'Move'}
           </Button>
         </>
@@ -49,7 +57,7 @@ export function MoveDialog({ question }: MoveDialogProps) {
         className="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          move();
+          onMove();
         }}
       >
         <p>{moved.kind === 'branch' ? <code>{moved.path}</code> : moved.label}</p>
@@ -74,7 +82,11 @@ export function MoveDialog({ question }: MoveDialogProps) {
           ))}
         </datalist>
         <div className="move-preview" role="status">
-          {moved.kind === 'nodes' ? 'They leave where they are now; can be undone.' : <PreviewLine preview={preview} isSame={to === moved.path} />}
+          {moved.kind === 'nodes' ? (
+            'They leave where they are now; can be undone.'
+          ) : (
+            <PreviewLine preview={preview} isSame={target === moved.path} />
+          )}
         </div>
       </form>
     </Dialog>
@@ -97,21 +109,20 @@ function PreviewLine(props: { readonly preview: MovePreview; readonly isSame: bo
 }
 
 /** What moving a branch there would do; the answer before stays in view while the next is on its way. */
-function useMovePreview(moved: Moved, to: string): MovePreview {
+function useMovePreview(moved: Moved, to: string): [MovePreview, (preview: MovePreview) => void] {
   const { taxonomy } = useApp();
   const [preview, setPreview] = useState<MovePreview>({ of: '', value: null, error: null });
   const from = moved.kind === 'branch' ? moved.path : null;
   useEffect(() => {
     let isWanted = true;
     if (from === null) return;
-    const target = to.startsWith('/') ? to : `/${to}`;
     taxonomy
-      .preview(from, target)
+      .preview(from, to)
       .then((value) => isWanted && setPreview({ of: to, value, error: null }))
       .catch((error: unknown) => isWanted && setPreview({ of: to, value: null, error }));
     return () => {
       isWanted = false;
     };
   }, [taxonomy, from, to]);
-  return preview;
+  return [preview, setPreview];
 }
