@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { shownRun } from '../../../src/renderer/features/analyzer/analyzerStore.ts';
+import { isOvertaken } from '../../../src/renderer/features/search/searchStore.ts';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import { startPage } from './pageApp.ts';
 
@@ -41,6 +42,20 @@ describe('search', () => {
     page.app.search.edit({ query: 'mailer' });
     void page.app.search.run();
     expect(page.app.search.store.getState()).toMatchObject({ phase: 'loading', response: before });
+  });
+
+  it('is overtaken only by a change after it, and only while its results are in view', async () => {
+    const page = startPage();
+    await page.app.application.load();
+    const { search } = page.app;
+    expect(isOvertaken(search.store.getState(), 5)).toBe(false);
+    search.edit({ query: 'ledger-db' });
+    await search.run();
+    const { madeAt } = search.store.getState();
+    expect(isOvertaken(search.store.getState(), madeAt)).toBe(false);
+    expect(isOvertaken(search.store.getState(), madeAt + 1)).toBe(true);
+    search.clear();
+    expect(isOvertaken(search.store.getState(), madeAt + 1)).toBe(false);
   });
 
   it('puts the request into the address and keeps the inspector there', async () => {

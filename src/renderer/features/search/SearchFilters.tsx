@@ -20,16 +20,19 @@ export function SearchFilters() {
   return (
     <div className="filters" role="group" aria-label="Filters">
       <TypeToggles types={form.types} onChange={(types) => change({ types })} />
-      <Segmented
-        label="Budget"
-        value={form.budget}
-        onChange={(budget) => change({ budget })}
-        options={[
-          { value: 'low', label: 'Low', title: '100 rows an arm, one hop' },
-          { value: 'mid', label: 'Mid', title: '300 rows an arm, two hops' },
-          { value: 'high', label: 'High', title: '1,000 rows an arm, three hops' },
-        ]}
-      />
+      <div className="filters-depth">
+        <span aria-hidden="true">Depth</span>
+        <Segmented
+          label="Depth"
+          value={form.budget}
+          onChange={(budget) => change({ budget })}
+          options={[
+            { value: 'low', label: 'Low', title: '100 rows an arm, one hop' },
+            { value: 'mid', label: 'Mid', title: '300 rows an arm, two hops' },
+            { value: 'high', label: 'High', title: '1,000 rows an arm, three hops' },
+          ]}
+        />
+      </div>
       <div className="filters-tags">
         <TagInput label="Tags" placeholder="Tags" tags={form.tags} onChange={(tags) => change({ tags })} />
       </div>

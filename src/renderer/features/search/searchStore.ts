@@ -42,6 +42,12 @@ export interface SearchNeeds {
   readonly onRun: (form: RequestForm) => void;
 }
 
+/** The memory has changed since the results in view were asked for. */
+export function isOvertaken({ phase, response, madeAt, form }: SearchState, changes: number): boolean {
+  const isInView = phase === 'ready' && form.query.trim() !== '' && response !== null && response.results.length > 0;
+  return isInView && changes > madeAt;
+}
+
 /** One search at a time: a newer one ends the one before, and a late answer never replaces a newer one. */
 export class Search {
   readonly store: StoreApi<SearchState> = createStore<SearchState>(() => ({ form: emptyForm, ...idle }));
