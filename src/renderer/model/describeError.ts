@@ -32,7 +32,7 @@ export function describeError(error: unknown): ErrorView {
   if (error instanceof PalimpsestError) {
     return {
       title: TITLES[error.code],
-      detail: error.message,
+      detail: capitalised(error.message),
       hint: error.hint ?? null,
       canRetry: error.retryable || error.code === 'internal',
     };
@@ -51,6 +51,11 @@ export function describeError(error: unknown): ErrorView {
     hint: null,
     canRetry: true,
   };
+}
+
+/** The engine's messages may be the middle of a sentence; here they begin one. */
+function capitalised(message: string): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }
 
 export function isCancelled(error: unknown): boolean {

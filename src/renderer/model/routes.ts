@@ -101,8 +101,11 @@ export function contradictionAddress(caseId: number): string {
   return `#/contradictions?case=${caseId}`;
 }
 
-/** A fact or an entity as the focus of the graph. */
-export function exploreAddress(target: { readonly fact: number } | { readonly entity: number }): string {
+/** A fact, an entity or a passage (by its fact) as the focus of the graph. */
+export function exploreAddress(
+  target: { readonly fact: number } | { readonly entity: number } | { readonly passage: number },
+): string {
+  if ('passage' in target) return `#/explore?focus=p${target.passage}`;
   return `#/explore?${new URLSearchParams(idParams({ ...target })).toString()}`;
 }
 

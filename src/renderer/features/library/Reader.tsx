@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ResizeHandle } from '../../components/ResizeHandle.tsx';
 import { Empty, Failure, Skeleton } from '../../components/States.tsx';
@@ -7,6 +8,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { queryWords } from '../../model/matchTerms.ts';
 import { plural } from '../../model/numbers.ts';
+import { exploreAddress } from '../../model/routes.ts';
 import { useApp } from '../../state/useApp.ts';
 import { useLevel } from '../../state/useLevel.ts';
 import { ArtifactHead } from '../inspector/ArtifactHead.tsx';
@@ -37,10 +39,25 @@ export function Reader() {
         {reading.phase === 'ready' ? <Head reading={reading.value} /> : <h2>Reader</h2>}
         <IconButton icon="close" label="Close the reader (Esc)" onClick={close} />
       </header>
-      {reading.phase === 'failed' && <Failure error={reading.error} onRetry={libraryBrowser.reading.retry} />}
+      {reading.phase === 'failed' && <NotRead error={reading.error} onClose={close} />}
       {(reading.phase === 'idle' || reading.phase === 'loading') && <Skeleton rows={10} />}
       {reading.phase === 'ready' && <Body key={reading.value.artifact.id} reading={reading.value} />}
     </section>
+  );
+}
+
+/** An address may outlive its artifact, or belong to another dataset: trying again helps only against other faults. */
+function NotRead({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
+  const { libraryBrowser } = useApp();
+  const isGone = error instanceof PalimpsestError && error.code === 'not_found';
+  if (!isGone) return <Failure error={error} onRetry={libraryBrowser.reading.retry} />;
+  return (
+    <Empty icon="file" title="This artifact is not in this dataset">
+      <p>It was forgotten, or it belongs to another dataset.</p>
+      <Button icon="left" onClick={onClose}>
+        Back to the list
+      </Button>
+    </Empty>
   );
 }
 
@@ -73,6 +90,7 @@ function Body({ reading }: { readonly reading: Reading }) {
   const { reader, readerTab } = useStore(libraryBrowser.store);
   const { artifact, passages } = reading;
   const facts = useMemo(() => factsIn(reading), [reading]);
+  const drawn = passages.find(({ chunk_id }) => chunk_id === reader?.chunkId) ?? passages[0];
   return (
     <>
       <div className="reader-bar">
@@ -86,6 +104,11 @@ function Body({ reading }: { readonly reading: Reading }) {
           ]}
         />
         <span className="library-space" />
+        {drawn !== undefined && (
+          <a className="button button-plain button-s" href={exploreAddress({ passage: drawn.fact_id })}>
+            Open in Explore
+          </a>
+        )}
         <Button
           size="s"
           variant="ghost"
