@@ -91,7 +91,7 @@ function moveAssertion({ db, changes }: SettleScope, assertionId: number, factId
 /** The columns that differ from the stored state; null when none does. */
 function stateChange(draft: FactDraft, stored: StoredFact | undefined, set: StoredSet): StateChange | null {
   const isEvent = stored?.statement.isEvent === true;
-  const validAt = Number.isFinite(draft.from) ? draft.from : null;
+  const validAt = Number.isFinite(draft.from) && !isUndated(draft, set) ? draft.from : null;
   const isOpen = draft.toKind === 'unknown' || (isEvent && draft.toKind === 'stated');
   const invalidAt = isOpen ? null : draft.to;
   const invalidKind = isOpen ? 'unknown' : draft.toKind;
@@ -106,6 +106,13 @@ function stateChange(draft: FactDraft, stored: StoredFact | undefined, set: Stor
       : { invalid_at: invalidAt, invalid_kind: invalidKind, ...end(draft, invalidAt, set) }),
   };
   return Object.keys(change).length === 0 ? null : change;
+}
+
+/** When it was told says nothing of since when it holds. */
+function isUndated({ claims, from, fromKind }: FactDraft, { undated }: StoredSet): boolean {
+  if (fromKind !== 'at_latest') return false;
+  const opens = claims.filter(({ span }) => span.from === from);
+  return opens.length > 0 && opens.every(({ id }) => undated.has(id));
 }
 
 function statusChange({ status }: FactDraft): StateChange {

@@ -43,6 +43,8 @@ export interface StoredSet {
   readonly claims: readonly Claim[];
   readonly factOf: ReadonlyMap<number, number>;
   readonly dates: ReadonlyMap<number, { readonly from: StoredDate; readonly to: StoredDate }>;
+  /** Claims of which nobody knows when they were said: they are laid out by when they were told. */
+  readonly undated: ReadonlySet<number>;
   readonly pins: readonly PinRow[];
   /** Which of its statements exclude one another. */
   readonly pairing: Pairing;
@@ -275,6 +277,7 @@ function withClaims(
       claims: own.map(({ row, statement }) => claimOf(row, statement, newest)),
       factOf: new Map(own.map(({ row }) => [row.id, row.fact_id])),
       dates: new Map(own.map(({ row }) => [row.id, datesOf(row)])),
+      undated: new Set(own.flatMap(({ row }) => (row.asserted_at === null ? [row.id] : []))),
     };
   });
 }
