@@ -326,6 +326,8 @@ export interface SaidBefore {
   readonly fact_id: number;
   readonly uid: string;
   readonly hash: number;
+  /** Told with a cue, as the end of a plan or a corrected statement is. */
+  readonly has_cue: number;
 }
 
 /** What is found in passages now beside what they said before. */
@@ -343,19 +345,30 @@ export function compareReading(
 ): ComparedReading {
   const before = db.all<SaidBefore>(
     'assertion.ofPassages',
-    `SELECT a.id AS assertion_id, a.chunk_id, f.id AS fact_id, f.uid, f.text_norm_hash AS hash
+    `SELECT a.id AS assertion_id, a.chunk_id, f.id AS fact_id, f.uid, f.text_norm_hash AS hash,
+       a.cue IS NOT NULL AS has_cue
      FROM json_each(?) j CROSS JOIN assertion a ON a.chunk_id = j.value CROSS JOIN fact f ON f.id = a.fact_id
      WHERE a.withdrawn_at IS NULL AND f.chunk_id IS NULL ORDER BY a.id`,
     [JSON.stringify([...passages].map(({ chunkId }) => chunkId))],
   );
-  const waiting = Map.groupBy(before, (said) => `${said.chunk_id}:${said.hash}`);
+  const waiting = new Set(before);
   const same: StoredFact[] = [];
-  const fresh = facts.filter((found) => {
-    const said = waiting.get(`${found.at?.chunkId ?? 0}:${found.hash}`)?.shift();
-    if (said !== undefined) same.push({ id: said.fact_id, uid: said.uid, known: true });
-    return said === undefined;
-  });
-  return { same, fresh, gone: [...waiting.values()].flat() };
+  const byChunk = Map.groupBy(before, (said) => said.chunk_id);
+  const isThere = ({ at }: FactToStore, fits: (said: SaidBefore) => boolean): boolean => {
+    const said = (byChunk.get(at?.chunkId ?? 0) ?? []).find((one) => waiting.has(one) && fits(one));
+    if (said === undefined) return false;
+    waiting.delete(said);
+    same.push({ id: said.fact_id, uid: said.uid, known: true });
+    return true;
+  };
+  const isAboutAnother = ({ fact }: FactToStore): boolean => fact.ofPlan !== undefined || fact.takesBack !== undefined;
+  const unmatched = facts.filter(
+    (found) => isAboutAnother(found) || !isThere(found, (said) => said.hash === found.hash),
+  );
+  // What is said of another statement was stored as what it made of that one, which its passage and its cue tell.
+  const fresh = unmatched.filter((found) => !isAboutAnother(found) || !isThere(found, (said) => said.has_cue === 1));
+  const gone = [...waiting];
+  return { same, fresh, gone };
 }
 
 /** Takes back these sayings; what becomes of facts that nothing says any more is the caller's to decide. */
