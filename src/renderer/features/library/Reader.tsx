@@ -119,18 +119,15 @@ function Body({ reading }: { readonly reading: Reading }) {
         >
           Make facts again…
         </Button>
-        <Button
-          size="s"
-          variant="ghost"
+        <IconButton
           icon="trash"
+          label="Forget…"
           onClick={() =>
             asking.setState({
               asked: { kind: 'forget', target: { artifact_id: artifact.id }, name: artifact.title },
             })
           }
-        >
-          Forget…
-        </Button>
+        />
       </div>
       {readerTab === 'facts' ? (
         <Facts facts={facts} />
