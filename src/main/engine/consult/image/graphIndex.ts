@@ -19,13 +19,16 @@ export interface EntityNode {
 const noLinks: readonly Link[] = [];
 const noEntities: readonly number[] = [];
 
+/** A first name and a last one, of which nothing more is known. */
+const twoNames = /^\p{Lu}[\p{L}’'-]+ \p{Lu}[\p{L}’'-]+$/u;
+
 /** Who and what each fact is about, and how facts hang together. Entities are meant by their place in `entities`. */
 export class GraphIndex {
   readonly entities: EntityNode[] = [];
   readonly entityOf: Map<number, number> = new Map();
   /** Folded name or alias → entities. */
   readonly byName: Map<string, Set<number>> = new Map();
-  /** First word of a person's longer name → entities. */
+  /** First word of the longer name of a person, or of what may be one → entities. */
   readonly byFirstName: Map<string, Set<number>> = new Map();
   /** Facts that a red herring is made of: expansion does not pass through them. */
   blocked: ReadonlySet<number> = new Set();
@@ -46,9 +49,10 @@ export class GraphIndex {
     node.name = name;
     node.type = type;
     node.names = names;
+    const mayBePerson = type === 'person' || (type === 'thing' && twoNames.test(name));
     for (const each of names) {
       put(this.byName, each, at);
-      if (type === 'person' && each.includes(' ')) put(this.byFirstName, each.slice(0, each.indexOf(' ')), at);
+      if (mayBePerson && each.includes(' ')) put(this.byFirstName, each.slice(0, each.indexOf(' ')), at);
     }
     return at;
   }
