@@ -153,15 +153,17 @@ describe('changes', () => {
     expect(heard).toHaveLength(2);
   });
 
-  test('of another process are told by the next poll, with the datasets they touched', async () => {
+  test('of another process are told by the next poll, with the datasets in which more than vectors changed', async () => {
     const timers = new HandTimers();
     const db = await start({ timers });
     const next = new Promise((resolve) => db.onDidChange(resolve));
     const other = openMemoryHandle(file);
-    other.exec("INSERT INTO change (dataset_id, kind, row_id) VALUES (4, 'fact', 1), (2, 'fact', 2), (4, 'vector', 1)");
+    other.exec(
+      "INSERT INTO change (dataset_id, kind, row_id) VALUES (4, 'fact', 1), (2, 'fact', 2), (4, 'vector', 1), (6, 'vector', 9)",
+    );
     other.close();
     timers.pass(1000);
-    expect(await next).toEqual({ origin: 'elsewhere', seq: 3, datasetIds: [2, 4] });
+    expect(await next).toEqual({ origin: 'elsewhere', seq: 4, datasetIds: [2, 4] });
   });
 });
 

@@ -4,7 +4,7 @@ import type { ReadHandle } from './handles.ts';
 export interface CommittedChange {
   /** The last `change.seq` so far. */
   readonly seq: number;
-  /** Datasets with rows in `change` since the last report; empty when the commit wrote none. */
+  /** Datasets with rows in `change` since the last report that are more than vectors: those add nothing that is shown. */
   readonly datasetIds: number[];
 }
 
@@ -19,7 +19,8 @@ export function changesSince(db: ReadHandle, after: number): ChangeState {
     const [last] = db.rows('last change', 'SELECT max(seq) FROM change');
     const touched = db.rows(
       'touched datasets',
-      'SELECT DISTINCT dataset_id FROM change WHERE seq > ? AND dataset_id IS NOT NULL ORDER BY dataset_id',
+      `SELECT DISTINCT dataset_id FROM change
+       WHERE seq > ? AND dataset_id IS NOT NULL AND kind <> 'vector' ORDER BY dataset_id`,
       [after],
     );
     return { dataVersion, seq: Math.max(after, Number(last?.[0] ?? 0)), datasetIds: touched.map(([id]) => Number(id)) };
