@@ -25,8 +25,10 @@ interface Proposed {
   readonly shared: readonly number[];
 }
 
-/** Entities looked at in one transaction; the rest waits for the next call. */
-const MOST_AT_ONCE = 500;
+/** Entities looked at in one transaction; the rest waits for the next call, and others may write meanwhile. */
+const MOST_AT_ONCE = 100;
+/** Of names that begin or end alike so many are compared: thousands of them are a series, not one thing. */
+const MOST_ALIKE = 1000;
 /** Of a thing that much is said of, the first facts tell enough of what is around it. */
 const MOST_AROUND = 200;
 const MOST_SHARED = 5;
@@ -110,17 +112,19 @@ function bareKey(key: string): string {
  */
 function candidates(db: WriteHandle, datasetId: number, { id, key }: NewEntity): Candidate[] {
   const edits = Math.floor(key.length / 9);
-  // One edit touches two neighbours at most: of as many parts and one more, one stays whole. Of three or more, the
-  // first or the last need not, and what is missed is told by its namesake only.
+  // An edit touches two neighbours at most, so that one leaves the begin or the end as it is. Of two edits in a longer
+  // name, one at each end goes unseen.
   const same = Math.max(4, Math.floor(key.length / (edits + 1)) - 2);
   return db.all<Candidate>(
     'proposal.candidates',
     `SELECT e.id, e.key, e.name, e.type, max(near.is_called) AS is_called FROM (
        SELECT entity_id AS id, 1 AS is_called FROM entity_alias WHERE alias_norm = @bare
-       UNION ALL SELECT id, 0 FROM entity WHERE dataset_id = @datasetId AND substr(key, 1, 4) = substr(@key, 1, 4)
-         AND substr(key, 1, @same) = substr(@key, 1, @same) AND abs(length(key) - length(@key)) <= @longer
-       UNION ALL SELECT id, 0 FROM entity WHERE dataset_id = @datasetId AND substr(key, -4) = substr(@key, -4)
-         AND substr(key, -@same) = substr(@key, -@same) AND abs(length(key) - length(@key)) <= @longer) near
+       UNION ALL SELECT id, 0 FROM (SELECT id, key FROM entity
+         WHERE dataset_id = @datasetId AND substr(key, 1, 4) = substr(@key, 1, 4) LIMIT ${MOST_ALIKE})
+         WHERE substr(key, 1, @same) = substr(@key, 1, @same) AND abs(length(key) - length(@key)) <= @longer
+       UNION ALL SELECT id, 0 FROM (SELECT id, key FROM entity
+         WHERE dataset_id = @datasetId AND substr(key, -4) = substr(@key, -4) LIMIT ${MOST_ALIKE})
+         WHERE substr(key, -@same) = substr(@key, -@same) AND abs(length(key) - length(@key)) <= @longer) near
      CROSS JOIN entity e ON e.id = near.id
      WHERE e.dataset_id = @datasetId AND e.id < @id AND e.merged_into IS NULL AND e.is_category = 0
        AND e.type NOT IN ('contradiction', 'fallacy') GROUP BY e.id ORDER BY e.id`,
