@@ -90,6 +90,7 @@ export function preparedSession(number: number, talk: Talk, shape: SessionShape,
     extraction: { madeBy: 'bench', entities, mentions: mentioned, facts },
     passageWords: wordsOf(passages),
     factWords: facts.map((fact) => indexWords(fact.text)),
+    fallacies: { detector: 'cues', found: [] },
     coherence: passages.map((passage) => judgeCoherence(passage.text)),
   };
 }

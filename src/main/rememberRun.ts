@@ -110,7 +110,7 @@ export class RememberRun {
     if (!resume) await this.#forget(outline);
     const stored = await database.write(
       'storeArtifact',
-      { dataset, prepared, owner, rules: rulesOf(settings()) },
+      { dataset, prepared, owner, rules: rulesOf(settings()), fallacyThreshold: settings().fallacy_threshold },
       { signal },
     );
     const { artifact_id, status, passages, facts, entities, notes } = stored;

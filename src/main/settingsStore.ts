@@ -2,6 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PalimpsestError } from '../shared/contract/errors.ts';
 import { type Settings, settingsSchema } from '../shared/contract/application.ts';
+import { defaultThreshold } from './engine/fallacy/threshold.ts';
 
 export const defaultSettings: Settings = {
   theme: 'system',
@@ -13,6 +14,7 @@ export const defaultSettings: Settings = {
   max_file_mb: 64,
   allow_user_grilling: true,
   succession_tolerance: 200,
+  fallacy_threshold: defaultThreshold,
 };
 
 /** The person's choices in one small JSON file, written whole and put in place by a rename, readable by its owner only. */

@@ -3,6 +3,7 @@ import { PalimpsestError } from '../../src/shared/contract/errors.ts';
 import type { AppEvent } from '../../src/shared/contract/events.ts';
 import type { Handlers } from '../../src/shared/contract/operations.ts';
 import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contract/remember.ts';
+import { noFallacies } from '../integration/transport/smallFallacies.ts';
 import { noContradictions } from '../integration/transport/smallContradictions.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { nobodyElse } from '../integration/transport/smallIdentity.ts';
@@ -37,6 +38,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     max_file_mb: 64,
     allow_user_grilling: true,
     succession_tolerance: 200,
+  fallacy_threshold: 0.7,
   };
   const emit = (event: AppEvent): void => {
     for (const listener of [...listeners]) listener(event);
@@ -51,6 +53,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
   const handlers: Handlers = {
     ...emptyGraph,
     ...noContradictions,
+    ...noFallacies,
     ...emptyTaxonomy,
     ...nobodyElse,
     ...(kind === 'empty' ? {} : graphHandlers()),

@@ -2,6 +2,7 @@ import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 import { consultHandler } from './consult.ts';
 import { editHandlers } from './edits.ts';
+import { fallacyHandlers } from './fallacies.ts';
 import { graphHandlers } from './graph.ts';
 import { identityHandlers } from './identity.ts';
 import { libraryHandlers } from './library.ts';
@@ -28,6 +29,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...taxonomyHandlers(parts),
     ...temporalHandlers(parts),
     ...truthHandlers(parts),
+    ...fallacyHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),
   };

@@ -7,6 +7,8 @@ import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
 import { library, libraryFacets } from './episodic/library.ts';
 import { listSessions } from './episodic/sessionList.ts';
+import { getFallacy } from './fallacy/getFallacy.ts';
+import { listFallacies } from './fallacy/listFallacies.ts';
 import { findNames } from './graph/findNames.ts';
 import { graphAmong } from './graph/graphAmong.ts';
 import { graphFacets } from './graph/graphFacets.ts';
@@ -49,6 +51,8 @@ export const reads = {
   listMergeProposals,
   listContradictions,
   getContradiction,
+  listFallacies,
+  getFallacy,
   storedOutline,
   listViews,
   graphFocus,

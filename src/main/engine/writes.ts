@@ -5,6 +5,7 @@ import { editTags } from './edits/editTags.ts';
 import { reextract } from './edits/reextract.ts';
 import { undoChange } from './edits/undoChange.ts';
 import { storeArtifact } from './episodic/storeArtifact.ts';
+import { decideFallacy } from './fallacy/decideFallacy.ts';
 import { removeView, saveView } from './graph/views.ts';
 import { forget } from './maintenance/forget/forget.ts';
 import { failAbandonedJobs, startJob, updateJob } from './maintenance/jobRows.ts';
@@ -48,6 +49,7 @@ export const writes = {
   proposeMerges,
   reextract,
   resolveContradiction,
+  decideFallacy,
   saveView,
   removeView,
   placeTaxonomyNodes,

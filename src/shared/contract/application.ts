@@ -61,6 +61,8 @@ export const settingsSchema = z.object({
   allow_user_grilling: z.boolean(),
   /** How much less a later claim may weigh and still take the place of an earlier one. */
   succession_tolerance: z.number().int().min(0).max(1000),
+  /** Fallacies found with less confidence are only suspected: they change nothing until confirmed. */
+  fallacy_threshold: z.number().min(0).max(1),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const settingsPatchSchema = settingsSchema.partial();

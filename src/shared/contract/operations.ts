@@ -28,6 +28,14 @@ import {
   tagsEditResponseSchema,
 } from './edits.ts';
 import {
+  fallacyDecideRequestSchema,
+  fallacyDecideResponseSchema,
+  fallacyGetRequestSchema,
+  fallacyListRequestSchema,
+  fallacyListResponseSchema,
+  fallacyViewSchema,
+} from './fallacies.ts';
+import {
   findNamesRequestSchema,
   findNamesResponseSchema,
   graphAmongRequestSchema,
@@ -434,6 +442,24 @@ export const operations = {
     hubCaveatsResponseSchema,
     '/caveats/compact-hubs',
     'Compact the caveats of every entity that has many.',
+  ),
+  listFallacies: operation(
+    fallacyListRequestSchema,
+    fallacyListResponseSchema,
+    '/fallacies/list',
+    'Flaws of reasoning that were found, with counts.',
+  ),
+  getFallacy: operation(
+    fallacyGetRequestSchema,
+    fallacyViewSchema,
+    '/fallacies/get',
+    'A fallacy in its passage, with what it changed.',
+  ),
+  decideFallacy: operation(
+    fallacyDecideRequestSchema,
+    fallacyDecideResponseSchema,
+    '/fallacies/decide',
+    'Confirm a fallacy, or dismiss it and take back what it changed.',
   ),
   status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
   getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),

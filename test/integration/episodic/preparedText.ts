@@ -114,6 +114,7 @@ function prepared(
     extraction: { madeBy: 'offline', entities: [], mentions: [], ...extraction, facts },
     passageWords: parts.map((_, i): IndexWords => ({ own: words(i), previous: i === 0 ? '' : words(i - 1) })),
     factWords: facts.map((fact) => indexWords(fact.text)),
+    fallacies: { detector: 'cues', found: [] },
     coherence: parts.map((part) => judgeCoherence(part.text)),
   };
 }

@@ -1,6 +1,7 @@
 import { settingsSchema } from '../../../src/shared/contract/application.ts';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
+import { fallacyInputs, noFallacies } from './smallFallacies.ts';
 import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
@@ -19,6 +20,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     max_file_mb: 64,
     allow_user_grilling: true,
     succession_tolerance: 200,
+  fallacy_threshold: 0.7,
   };
   const remember = (names: string[]): Output<'rememberText'> => {
     const artifacts = names.map((name) => ({
@@ -69,6 +71,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     renewToken: async () => ({ token: null, file: null }),
     ...emptyGraph,
     ...noContradictions,
+    ...noFallacies,
     ...emptyTaxonomy,
     ...nobodyElse,
     ...overrides,
@@ -97,6 +100,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   renewToken: {},
   ...lookingInputs,
   ...truthInputs,
+  ...fallacyInputs,
   ...taxonomyInputs,
   ...identityInputs,
 };

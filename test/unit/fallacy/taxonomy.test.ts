@@ -11,7 +11,7 @@ describe('the fallacy taxonomy', () => {
       categories.map(({ key }) => [key, fallacies.filter(({ category }) => category === key).map((kind) => kind.key)]),
     );
     for (const [category, keys] of Object.entries(fallacyKeys)) {
-      expect(byCategory[category]?.toSorted(), category).toEqual([...keys].sort());
+      expect(new Set(byCategory[category]), category).toEqual(new Set(keys));
     }
     expect(Object.keys(byCategory)).toEqual(Object.keys(fallacyKeys));
   });
@@ -19,7 +19,7 @@ describe('the fallacy taxonomy', () => {
   test('gives each of the eight effects to the kind of its name', () => {
     const effects = fallacies.flatMap(({ key, effect }) => (effect === null ? [] : [[key, effect]]));
     expect(effects.map(([key]) => key)).toEqual(effects.map(([, effect]) => effect));
-    expect(effects.map(([key]) => key).toSorted()).toEqual([...fallacyEffectSchema.options].sort());
+    expect(new Set(effects.map(([key]) => key))).toEqual(new Set(fallacyEffectSchema.options));
   });
 
   test('knows no other key', () => {

@@ -1,5 +1,4 @@
-import { normalizeName } from '../text/normalize.ts';
-import { indexWords } from '../text/words.ts';
+import { insertCaseEntity } from '../semantic/caseEntity.ts';
 import type { FactOfClaim, SettleScope } from './applyDecided.ts';
 import {
   type CaseStep,
@@ -77,21 +76,10 @@ function knownCases({ db }: SettleScope, kind: CaseKind, factIds: readonly numbe
 }
 
 function openCase(scope: SettleScope, kind: CaseKind, step: CaseStep, contested: readonly ContestedFact[]): void {
-  const { db, context, datasetId, now, changes } = scope;
+  const { db, now } = scope;
   const facts = step.wanted?.facts ?? new Set<number>();
   const name = caseName(contested.filter(({ id }) => facts.has(id)));
-  const uid = context.uids.next(now);
-  const { lastId: id } = db.run(
-    'contradiction.entity',
-    `INSERT INTO entity (uid, dataset_id, key, name, type, made_by, created_at, updated_at)
-     VALUES (?, ?, ?, ?, 'contradiction', 'rules', ?, ?)`,
-    [uid, datasetId, `contradiction ${uid.toLowerCase()}`, name, now, now],
-  );
-  db.run('entity.addWords', 'INSERT INTO entity_fts (rowid, words) VALUES (?, ?)', [id, indexWords(name)]);
-  db.run('entity.addAlias', 'INSERT OR IGNORE INTO entity_alias (entity_id, alias_norm) VALUES (?, ?)', [
-    id,
-    normalizeName(name),
-  ]);
+  const id = insertCaseEntity(scope, { type: 'contradiction', name, madeBy: 'rules' });
   const { status, resolution, resolver } = nextState(step);
   db.run(
     'contradiction.open',
@@ -101,7 +89,6 @@ function openCase(scope: SettleScope, kind: CaseKind, step: CaseStep, contested:
   );
   setFacts(scope, id, facts, false);
   noteOutcomes(scope, id);
-  changes.add('entity', id);
 }
 
 /** The rule that it is about: equal claims, one that weighs more or was said later, or a number that differs. */

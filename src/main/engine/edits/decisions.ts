@@ -18,8 +18,14 @@ export type DecisionKind =
   | 'fact_ended'
   | 'dependents_ended'
   | 'undone';
-/** What the rules decided of a pair of facts, and what a person decided of a contradiction. */
-type DecisionOfTruth = 'settled' | 'contradiction_resolved' | 'contradiction_dismissed';
+/** What the rules decided of a pair of facts, and what a person decided of a contradiction or of a fallacy. */
+type DecisionOfTruth =
+  | 'settled'
+  | 'contradiction_resolved'
+  | 'contradiction_dismissed'
+  | 'fallacy_confirmed'
+  | 'fallacy_upheld'
+  | 'fallacy_dismissed';
 
 export interface DecisionToLog {
   readonly datasetId: number;

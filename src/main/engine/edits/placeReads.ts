@@ -3,14 +3,17 @@ import { readPins } from '../contradiction/pins.ts';
 import { readIdentity } from './identityReads.ts';
 import {
   type CaseValue,
+  linkOf,
   type FactState,
   type PinValue,
   type Place,
   type PlaceChange,
   type Places,
   type PlaceValue,
+  type RuleValue,
   parsePlace,
   stateColumns,
+  type VerdictValue,
 } from './places.ts';
 
 /** What is at these places at present. */
@@ -40,6 +43,12 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
       return exists(db, 'category', 'entity WHERE id = ? AND is_category = 1', [id]);
     case 'case':
       return readCase(db, id);
+    case 'verdict':
+      return readVerdict(db, id);
+    case 'link':
+      return readLink(db, place);
+    case 'rule':
+      return readRule(db, id);
     case 'pin':
       return readPin(db, id, Number(rest));
     case 'alias':
@@ -95,6 +104,31 @@ function readCase(db: ReadHandle, entityId: number): CaseValue | null {
       'place.case',
       'SELECT status AS "case", resolution, rationale, resolver FROM contradiction WHERE entity_id = ?',
       [entityId],
+    ) ?? null
+  );
+}
+
+function readVerdict(db: ReadHandle, entityId: number): VerdictValue | null {
+  return (
+    db.get<VerdictValue>(
+      'place.verdict',
+      'SELECT status AS verdict, rationale, resolver FROM fallacy WHERE entity_id = ?',
+      [entityId],
+    ) ?? null
+  );
+}
+
+function readLink(db: ReadHandle, place: Place): boolean {
+  const { kind, to } = linkOf(place);
+  return exists(db, 'link', 'fact_link WHERE from_fact = ? AND to_fact = ? AND kind = ?', [place.id, to, kind]);
+}
+
+function readRule(db: ReadHandle, factId: number): RuleValue | null {
+  return (
+    db.get<RuleValue>(
+      'place.rule',
+      'SELECT rule_context AS context, constraint_type AS "constraint", standing FROM fact WHERE id = ?',
+      [factId],
     ) ?? null
   );
 }

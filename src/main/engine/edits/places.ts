@@ -10,6 +10,8 @@ import { pinOutcomeSchema } from '../contradiction/pins.ts';
  *   `fact/5/mention/12`: whether it is there; `fact/5/made`: the decision brought this fact into being, with the
  *   hash of its statement; `fact/5/pin/7`: the pin on the two facts, the smaller id first (on one fact: struck)
  * - `entity/30/case`: how the contradiction that this entity is was decided
+ * - `entity/31/verdict`: what was found of the fallacy that this entity is
+ * - `fact/5/link/<kind>/7`: whether the fact is linked so to that one; `fact/5/rule`: what makes it a rule
  * - `entity/12/merged`: the entity that stands for it; `entity/12/last`: the newest saying as it was merged;
  *   `entity/12/authored/3`: whether it is the author of this artifact; `entity/12/apart/14`: told apart from that one,
  *   whose id is greater
@@ -52,8 +54,29 @@ const caseSchema = z.strictObject({
   resolver: z.string().nullable(),
 });
 export type CaseValue = z.infer<typeof caseSchema>;
+const verdictSchema = z.strictObject({
+  verdict: z.enum(['suspected', 'confirmed', 'dismissed']),
+  rationale: z.string().nullable(),
+  resolver: z.string().nullable(),
+});
+export type VerdictValue = z.infer<typeof verdictSchema>;
+const ruleSchema = z.strictObject({
+  context: z.string().nullable(),
+  constraint: z.string().nullable(),
+  standing: z.string().nullable(),
+});
+export type RuleValue = z.infer<typeof ruleSchema>;
 /** Null where there is nothing to say: the thing itself is gone, or the place only marks something. */
-const valueSchema = z.union([z.string(), z.boolean(), stateSchema, pinSchema, caseSchema, z.null()]);
+const valueSchema = z.union([
+  z.string(),
+  z.boolean(),
+  stateSchema,
+  pinSchema,
+  caseSchema,
+  verdictSchema,
+  ruleSchema,
+  z.null(),
+]);
 export type PlaceValue = z.infer<typeof valueSchema>;
 export type Places = Readonly<Record<string, PlaceValue>>;
 
@@ -96,6 +119,9 @@ type Part =
   | 'path_by'
   | 'category'
   | 'case'
+  | 'verdict'
+  | 'link'
+  | 'rule'
   | 'state'
   | 'assertion'
   | 'tag'
@@ -115,7 +141,7 @@ export interface Place {
 }
 
 const pattern =
-  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|merged|last|authored|apart)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|subject|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved))(?:\/(.*))?$/su;
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|verdict|merged|last|authored|apart)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|link|rule|subject|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved))(?:\/(.*))?$/su;
 const single = new Set([
   'name',
   'type',
@@ -124,6 +150,8 @@ const single = new Set([
   'path_by',
   'category',
   'case',
+  'verdict',
+  'rule',
   'state',
   'made',
   'read',
@@ -149,6 +177,12 @@ export function parsePlace(path: string): Place | null {
 
 export function placePath({ kind, id, part, rest }: Place): string {
   return single.has(part) ? `${kind}/${id}/${part}` : `${kind}/${id}/${part}/${rest}`;
+}
+
+/** What a link's place says after its fact: how, and to which one. */
+export function linkOf({ rest }: Pick<Place, 'rest'>): { readonly kind: string; readonly to: number } {
+  const [kind = '', to = ''] = rest.split('/');
+  return { kind, to: Number(to) };
 }
 
 /** The place of the pin on two facts. */
@@ -203,6 +237,7 @@ export function placesWithout(places: Places, gone: ReadonlySet<string>): Places
     if (place.part === 'source') return !gone.has(`assertion/${place.rest}`);
     if (place.part === 'authored') return !gone.has(`artifact/${place.rest}`);
     if (place.part === 'pin') return !gone.has(`fact/${place.rest}`);
+    if (place.part === 'link') return !gone.has(`fact/${linkOf(place).to}`);
     return place.part !== 'assertion' || !gone.has(`assertion/${place.rest}`);
   };
   return Object.fromEntries(Object.entries(places).filter(([path]) => isKept(path)));

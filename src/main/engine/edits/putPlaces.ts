@@ -6,8 +6,18 @@ import { nameKey } from '../semantic/names.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { nextFreeKey } from './entityKeys.ts';
 import { keepDecidedFacts, putCase, putPin } from './putDecided.ts';
+import { putFlaw } from './putFlaws.ts';
 import { putIdentity } from './putIdentity.ts';
-import { type FactState, isSameValue, type Place, type PlaceChange, type Places, parsePlace } from './places.ts';
+import {
+  type FactState,
+  isSameValue,
+  linkOf,
+  type PinValue,
+  type Place,
+  type PlaceChange,
+  type Places,
+  parsePlace,
+} from './places.ts';
 import { readPlace } from './placeReads.ts';
 
 interface Putting {
@@ -54,6 +64,7 @@ function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
     db.get(`thing.${table}`, `SELECT 1 FROM ${table} WHERE id = ?`, [id]) !== undefined &&
     (part !== 'pin' || db.get('thing.fact', 'SELECT 1 FROM fact WHERE id = ?', [Number(rest)]) !== undefined) &&
     (part !== 'mention' || db.get('thing.entity', 'SELECT 1 FROM entity WHERE id = ?', [Number(rest)]) !== undefined) &&
+    (part !== 'link' || db.get('thing.fact', 'SELECT 1 FROM fact WHERE id = ?', [linkOf({ rest }).to]) !== undefined) &&
     (part !== 'assertion' || factOfSaying(db, id, Number(rest)) !== null);
   if (!isThere) throw new PalimpsestError('conflict', 'What this changed was forgotten since.');
 }
@@ -88,13 +99,12 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return changes.add('entity', id);
     case 'case':
       return putCase(putting, id, after);
+    case 'verdict':
+    case 'link':
+    case 'rule':
+      return putFlaw(putting, place, after);
     case 'pin':
-      return putPin(
-        db,
-        id,
-        Number(rest),
-        typeof after === 'object' && after !== null && 'claims' in after ? after : null,
-      );
+      return putPin(db, id, Number(rest), pinIn(after));
     case 'alias':
       return putAlias(db, id, rest, after === true);
     case 'assertion':
@@ -128,6 +138,10 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
     case 'sayings':
       return undefined;
   }
+}
+
+function pinIn(value: Value): PinValue | null {
+  return typeof value === 'object' && value !== null && 'claims' in value ? value : null;
 }
 
 /** The passages of an old version have moved on, with what they say. */

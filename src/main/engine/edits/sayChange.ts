@@ -3,6 +3,7 @@ import type { ChangeEntry } from '../../../shared/contract/edits.ts';
 import { nameKey } from '../semantic/names.ts';
 import { sayEnded, sayMerged, saySplit, sayToldApart } from './sayIdentity.ts';
 import { sayBranchMoved, sayCategory, sayPlaced } from './sayTaxonomy.ts';
+import { sayVerdict } from './sayVerdict.ts';
 import { sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
 
@@ -46,6 +47,10 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
       return sayReading(places, nameThing);
     case 'settled':
       return saySettled(places, nameThing);
+    case 'fallacy_confirmed':
+    case 'fallacy_dismissed':
+    case 'fallacy_upheld':
+      return sayVerdict(kind, places, nameThing);
     case 'contradiction_resolved':
     case 'contradiction_dismissed':
       return sayDecided(places, nameThing);

@@ -42,7 +42,7 @@ function sayCase(value: PlaceValue): string {
   return value.case === 'resolved' ? (resolutions[value.resolution ?? ''] ?? 'settled') : value.case;
 }
 
-function stateFields(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange['fields'] {
+export function stateFields(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange['fields'] {
   return places.flatMap(({ place, before, after }) => {
     const [was, is] = [before, after].map((value) => (isState(value) ? sayState(value) : null));
     if (place.part !== 'state' || was === is) return [];

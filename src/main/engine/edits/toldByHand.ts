@@ -127,6 +127,7 @@ export function handTold(tags: readonly string[]): PreparedArtifact {
     extraction: { madeBy: 'owner', entities: [], mentions: [], facts: [] },
     passageWords: [],
     factWords: [],
+    fallacies: { detector: 'owner', found: [] },
     coherence: [],
   };
 }

@@ -146,7 +146,7 @@ export function insertAssertion({ db, artifactId }: StoreScope, assertion: Asser
 }
 
 export function linkEntity(
-  { db }: StoreScope,
+  { db }: Pick<StoreScope, 'db'>,
   factId: number,
   entityId: number,
   role: 'subject' | 'object' | 'speaker' | 'mention',

@@ -2,6 +2,9 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import type { PreparedArtifact } from '../extraction/told.ts';
 import type { RulesConfig } from '../contradiction/claims.ts';
+import { keepEffects } from '../fallacy/keepEffects.ts';
+import { storeFallacies } from '../fallacy/storeFallacies.ts';
+import { defaultThreshold } from '../fallacy/threshold.ts';
 import type { JobContext } from '../jobs.ts';
 import { recordVersion } from '../lineage/versions.ts';
 import { type EntityTable, resolveEntities } from '../semantic/entities.ts';
@@ -30,6 +33,8 @@ export interface StoreArtifactArgs {
   /** Names of the person whose memory it is; `User` when left out. */
   readonly owner?: Owner;
   readonly rules?: RulesConfig | undefined;
+  /** Confidence from which a fallacy counts without a person's word. */
+  readonly fallacyThreshold?: number | undefined;
 }
 
 /** What storing did. Counts are of what was added; `fact_ids` has every structured fact of the text, known ones marked. */
@@ -51,7 +56,13 @@ export interface StoreOutcome {
  */
 export function storeArtifact(
   db: WriteHandle,
-  { dataset, prepared, owner = { name: 'User', aliases: [] }, rules }: StoreArtifactArgs,
+  {
+    dataset,
+    prepared,
+    owner = { name: 'User', aliases: [] },
+    rules,
+    fallacyThreshold = defaultThreshold,
+  }: StoreArtifactArgs,
   context: JobContext,
 ): StoreOutcome {
   return db.transaction(() => {
@@ -60,7 +71,7 @@ export function storeArtifact(
     const recognised = recognise(db, datasetId, identityOf(prepared.told, prepared.checksum));
     if (recognised.kind === 'known') return knownOutcome(datasetId, recognised.artifactId);
     const previousId = recognised.kind === 'version' ? recognised.previousId : null;
-    const scope = openScope(db, context, { datasetId, prepared, owner, previousId, now, rules });
+    const scope = openScope(db, context, { datasetId, prepared, owner, previousId, now, rules, fallacyThreshold });
     const outcome = previousId === null ? storeNew(scope) : storeVersion(scope, previousId);
     closeScope(scope, outcome.fact_ids.length);
     return outcome;
@@ -82,6 +93,7 @@ function knownOutcome(datasetId: number, artifactId: number): StoreOutcome {
 
 interface ArtifactScope extends StoreScope {
   readonly artifactId: number;
+  readonly fallacyThreshold: number;
 }
 
 interface ScopeParts {
@@ -91,10 +103,11 @@ interface ScopeParts {
   readonly previousId: number | null;
   readonly now: number;
   readonly rules: RulesConfig | undefined;
+  readonly fallacyThreshold: number;
 }
 
 function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): ArtifactScope {
-  const { datasetId, prepared, owner, now, rules } = parts;
+  const { datasetId, prepared, owner, now, rules, fallacyThreshold } = parts;
   const changes = new ChangeList();
   const base = { datasetId, now, madeBy: prepared.extraction.madeBy, changes };
   const entities = resolveEntities(db, context, base, wantedEntities(prepared, owner));
@@ -106,6 +119,7 @@ function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): Art
     db,
     context,
     rules,
+    fallacyThreshold,
     prepared,
     artifactId,
     entities,
@@ -177,7 +191,10 @@ function storeNew(scope: ArtifactScope): StoreOutcome {
     stored.set(passage.seq, insertPassage(scope, passage, words, standing.get(passage.seq) ?? null));
   }
   linkMentions(scope, stored);
-  return outcomeOf(scope, 'stored', stored.size, storeFacts(scope, factsOf(scope, stored)));
+  const facts = storeFacts(scope, factsOf(scope, stored));
+  storeFallacies(scope, stored, scope.fallacyThreshold);
+  keepEffects(scope, facts);
+  return outcomeOf(scope, 'stored', stored.size, facts);
 }
 
 function storeVersion(scope: ArtifactScope, previousId: number): StoreOutcome {
@@ -188,6 +205,8 @@ function storeVersion(scope: ArtifactScope, previousId: number): StoreOutcome {
     ...rereadFacts(scope, factsOf(scope, recontexted), recontexted),
   ];
   withdrawPassages(scope, removed);
+  storeFallacies(scope, entered, scope.fallacyThreshold);
+  keepEffects(scope, facts);
   return outcomeOf(scope, 'new_version', entered.size, facts);
 }
 

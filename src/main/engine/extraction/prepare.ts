@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { indexWords } from '../text/words.ts';
+import { offlineDetector } from '../fallacy/offlineDetector.ts';
 import { judgeCoherence } from '../trust/coherence.ts';
 import { cutArtifact } from './cut.ts';
 import { extractOffline } from './offline/extract.ts';
@@ -40,6 +41,7 @@ export function prepareArtifact(
     extraction,
     passageWords: wordsOf(cut.passages),
     factWords: extraction.facts.map((fact) => indexWords(fact.text)),
+    fallacies: { detector: offlineDetector.name, found: offlineDetector.detect({ cut, extraction }) },
     coherence: cut.passages.map(({ text }) => judgeCoherence(text)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Modality, Precision } from '../../../shared/contract/primitives.ts';
 import type { Coherence } from '../../../shared/contract/trust.ts';
 import type { Format } from '../../../shared/contract/remember.ts';
+import type { FoundFallacy } from '../fallacy/detector.ts';
 
 /** A point in time as a text gave it. `ms` is UTC, the start of the period that `precision` names. */
 export interface Moment {
@@ -158,6 +159,12 @@ export interface IndexWords {
   readonly previous: string;
 }
 
+/** What one detector found in an artifact. */
+export interface FoundFallacies {
+  readonly detector: string;
+  readonly found: readonly FoundFallacy[];
+}
+
 /** Everything one transaction needs to store an artifact; plain data, made off the writer. */
 export interface PreparedArtifact {
   readonly told: ToldArtifact;
@@ -167,6 +174,8 @@ export interface PreparedArtifact {
   /** Indexed like cut.passages and extraction.facts. */
   readonly passageWords: readonly IndexWords[];
   readonly factWords: readonly string[];
+  /** Flaws of reasoning that were found in the passages. */
+  readonly fallacies: FoundFallacies;
   /** Whether each passage reads as language or noise; indexed like cut.passages. */
   readonly coherence: readonly Coherence[];
 }

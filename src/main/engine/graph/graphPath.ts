@@ -1,4 +1,5 @@
 import type { Output, Parsed } from '../../../shared/contract/operations.ts';
+import { redHerringFacts } from '../fallacy/redHerrings.ts';
 import type { JobContext } from '../jobs.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { formatInstantOrNull } from '../temporal/instants.ts';
@@ -24,7 +25,8 @@ const tiers: readonly (readonly number[])[] = [
 /**
  * Read job: a path between two nodes under the filter and both clocks, its edges read as they are walked. When the filter
  * names kinds, the path is shortest over all of these; else one through entities goes before one through literals, and
- * that before one through passages. No path leads through a contradiction or fallacy, only to one.
+ * that before one through passages. No path leads through a contradiction or fallacy, only to one, nor through what a
+ * confirmed red herring says.
  * @param bound most nodes that one search may look at
  * @throws PalimpsestError not_found for an unknown dataset or node
  */
@@ -41,11 +43,20 @@ export function graphPath(
       const isHere = from === to && lens.isNodeDrawn(from);
       return pathOf(db, lens, from, { halves: isHere ? [] : null, explored: 0, gaveUp: false });
     }
-    return pathOf(db, lens, from, search(lens, request, { from, to, bound }));
+    return pathOf(db, lens, from, search(lens, request, { from, to, bound, flagged: flaggedRows(db, lens) }));
   });
 }
 
-function search(lens: Lens, request: Parsed<'graphPath'>, ends: Pick<WalkRules, 'from' | 'to' | 'bound'>): Walk {
+/** What leads away from the matter connects nothing. */
+function flaggedRows(db: ReadHandle, { image }: Lens): ReadonlySet<number> {
+  return new Set(redHerringFacts(db, image.datasetId).flatMap((id) => image.facts.rowOf.get(id) ?? []));
+}
+
+interface Ends extends Pick<WalkRules, 'from' | 'to' | 'bound'> {
+  readonly flagged: ReadonlySet<number>;
+}
+
+function search(lens: Lens, request: Parsed<'graphPath'>, { flagged, ...ends }: Ends): Walk {
   const { image } = lens;
   const avoid = new Set(request.avoid.flatMap((id) => findNode(lens, id) ?? []));
   const walk = request.prefer === 'trusted' ? trustedWalk : shortestWalk;
@@ -56,7 +67,7 @@ function search(lens: Lens, request: Parsed<'graphPath'>, ends: Pick<WalkRules, 
       ...ends,
       maxHops: request.max_hops,
       mayPass: (node) => kinds.includes(image.nodes.kind[node] ?? 0) && !avoid.has(node) && !image.isCase(node),
-      mayTake: () => true,
+      mayTake: (edge) => !flagged.has(image.edges.row[edge] ?? -1),
     });
     explored += found.explored;
     gaveUp = found.gaveUp;

@@ -1,3 +1,4 @@
+import { redHerringFacts } from '../../fallacy/redHerrings.ts';
 import { foldText } from '../../text/fold.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
 import { lastChange } from '../../storage/keptImages.ts';
@@ -46,17 +47,10 @@ export function loadEntities(db: ReadHandle, image: DatasetImage, only: readonly
   for (const id of only ?? []) if (!found.has(id)) image.graph.removeEntity(id);
 }
 
-/** The facts, and the passages with the span, of every red herring that is in force. */
+/** What no walk passes through. */
 export function loadBlocked(db: ReadHandle, image: DatasetImage): void {
-  const rows = db.rows(
-    'consult.redHerrings',
-    `SELECT ff.fact_id FROM fallacy f JOIN fallacy_fact ff ON ff.fallacy_id = f.entity_id JOIN entity e ON e.id = f.entity_id
-       WHERE e.dataset_id = @datasetId AND f.fallacy_key = 'red_herring' AND f.status = 'confirmed'
-     UNION SELECT p.id FROM fallacy f JOIN fact p ON p.chunk_id = f.chunk_id
-       WHERE p.dataset_id = @datasetId AND f.fallacy_key = 'red_herring' AND f.status = 'confirmed'`,
-    { datasetId: image.datasetId },
-  );
-  image.graph.blocked = new Set(rows.flatMap(([id]) => image.facts.rowOf.get(Number(id)) ?? []));
+  const rows = redHerringFacts(db, image.datasetId).flatMap((id) => image.facts.rowOf.get(id) ?? []);
+  image.graph.blocked = new Set(rows);
 }
 
 export function loadVectors(db: ReadHandle, image: DatasetImage): void {

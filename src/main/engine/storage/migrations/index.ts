@@ -5,6 +5,7 @@ import * as edits from './0030_edits.ts';
 import * as claims from './0040_claims.ts';
 import * as pinnedClaims from './0044_pinned_claims.ts';
 import * as taxonomy from './0050_taxonomy.ts';
+import * as fallacies from './0060_fallacies.ts';
 import * as identity from './0070_identity.ts';
 
 export interface Migration {
@@ -22,5 +23,6 @@ export const migrations: readonly Migration[] = [
   { number: claims.number, up: (db) => db.exec(claims.sql) },
   { number: pinnedClaims.number, up: (db) => db.exec(pinnedClaims.sql) },
   { number: taxonomy.number, up: (db) => db.exec(taxonomy.sql) },
+  { number: fallacies.number, up: (db) => db.exec(fallacies.sql) },
   { number: identity.number, up: (db) => db.exec(identity.sql) },
 ];
