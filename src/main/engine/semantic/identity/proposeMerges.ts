@@ -26,9 +26,9 @@ interface Proposed {
 }
 
 /** Entities looked at in one transaction; the rest waits for the next call, and others may write meanwhile. */
-const MOST_AT_ONCE = 100;
+const MOST_AT_ONCE = 50;
 /** Of names that begin or end alike so many are compared: thousands of them are a series, not one thing. */
-const MOST_ALIKE = 1000;
+const MOST_ALIKE = 300;
 /** Of a thing that much is said of, the first facts tell enough of what is around it. */
 const MOST_AROUND = 200;
 const MOST_SHARED = 5;
