@@ -4,8 +4,10 @@ export const graphNumbers = {
   firstLimit: 60,
   /** From this many elements on the picture is drawn lean: no arrows, haystack edges, fewer labels. */
   leanFrom: 500,
+  /** From this many on a texture is moved instead of the things, which takes a moment to make at the first move. */
+  textureFrom: 3000,
   /** Things that are put on the canvas in one frame. */
-  drawnInFrame: 48,
+  drawnInFrame: 32,
   /** Centres of two nodes are never placed closer than this. */
   nodeGap: 58,
   ringRadius: 110,

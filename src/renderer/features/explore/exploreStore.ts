@@ -113,8 +113,9 @@ function createFiltering(desk: ExploreDesk, sync: ExploreSync): Pick<Explore, 's
     },
     async setInstants(instants) {
       desk.store.setState((state) => ({ instants: { ...state.instants, ...instants } }));
-      await sync.filterAgain();
+      // Before the answer: who leaves the page meanwhile comes back to this time.
       desk.writeAddress('replace');
+      await sync.filterAgain();
     },
     async refresh() {
       if (desk.state.phase === 'failed') await desk.retry?.();

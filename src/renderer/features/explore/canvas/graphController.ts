@@ -64,7 +64,7 @@ export class GraphController {
     this.#shown = { shown, selection };
     this.#isMoving = isMoving;
     this.#drawing = drawingOf(shown, selection, this.#colorOf);
-    setTexture(this.#cy, this.#drawing.isLean);
+    setTexture(this.#cy, shown.nodes.length + shown.edges.length >= graphNumbers.textureFrom);
     this.#queue.replace(stepsTo(this.#canvas, this.#drawing));
   }
 
