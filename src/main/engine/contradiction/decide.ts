@@ -44,9 +44,7 @@ export function decide(
   const struck = pins.flatMap(({ a, outcome }) => (outcome === 'struck' ? [a] : []));
   const corrected = takeBack(claims.filter(({ id }) => !struck.some((ids) => ids.has(id))));
   const closed = closeOpenIntervals(sharpenEndings(corrected.standing, excludes));
-  const [undated, dated] = [true, false].map((isUndated) =>
-    closed.filter(({ span }) => (span.kind === 'unknown' || span.kind === 'until') === isUndated),
-  );
+  const [undated, dated] = [true, false].map((isUndated) => closed.filter((claim) => takesNoPart(claim) === isUndated));
   const layout = layOut(dated ?? [], pins, excludes, rules);
   const disputed = new Set(layout.disputes.flat());
   const held = [...Map.groupBy(layout.pieces, ({ claim }) => claim.statement)].flatMap(([statement, pieces]) =>
@@ -315,6 +313,11 @@ function ownInterval({ span }: Claim): Pick<FactDraft, 'from' | 'fromKind' | 'to
     to: span.to,
     toKind: Number.isFinite(span.to) ? 'stated' : 'unknown',
   };
+}
+
+/** Without a known begin, or over before it begins, a claim has no place along valid time. */
+function takesNoPart({ span }: Claim): boolean {
+  return span.kind === 'unknown' || span.kind === 'until' || span.from >= span.to;
 }
 
 /** What is past without dates conflicts with nothing: one fact a statement and end. */

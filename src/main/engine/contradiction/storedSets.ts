@@ -331,7 +331,8 @@ function spanOf(kind: SpanKind, row: ClaimRow, assertedAt: number, to: number): 
       return { kind, from, fromWidth: precisionWidth(from, row.stated_from_precision), to };
     }
     case 'at_latest':
-      return { kind, from: assertedAt, fromWidth: 0, to };
+      // Said of a present that was over when it was said: only the end is told.
+      return to <= assertedAt ? { kind: 'until', ...never, to } : { kind, from: assertedAt, fromWidth: 0, to };
     case 'always':
       return { kind, ...never, to: assertedAt };
     case 'until':
