@@ -7,6 +7,7 @@ import { analyzerCommands } from './features/analyzer/analyzerCommands.ts';
 import { changesCommands } from './features/changes/changesCommands.ts';
 import { inspectorCommands } from './features/inspector/inspectorCommands.ts';
 import { contradictionCommands } from './features/contradictions/contradictionCommands.ts';
+import { fallacyCommands } from './features/fallacies/fallacyCommands.ts';
 import { libraryCommands } from './features/library/libraryCommands.ts';
 import { exploreCommands } from './features/explore/exploreCommands.ts';
 import { panelCommands } from './features/explore/panels/panelCommands.ts';
@@ -33,6 +34,7 @@ function addCommands(app: App): void {
       ...rememberCommands(app),
       ...libraryCommands(app),
       ...contradictionCommands(app),
+      ...fallacyCommands(app),
       ...inspectorCommands(app),
       ...changesCommands(app),
       ...taxonomyCommands(app),

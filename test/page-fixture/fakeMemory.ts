@@ -38,7 +38,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     max_file_mb: 64,
     allow_user_grilling: true,
     succession_tolerance: 200,
-  fallacy_threshold: 0.7,
+    fallacy_threshold: 0.7,
   };
   const emit = (event: AppEvent): void => {
     for (const listener of [...listeners]) listener(event);

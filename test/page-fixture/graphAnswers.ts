@@ -168,7 +168,9 @@ export function findNames(request: Parsed<'findNames'>): Output<'findNames'> {
     )
     .sort(byDegree);
   return {
-    hits: hits.slice(0, request.limit).map((node) => ({ node, alias: null, outside: seen.nodes.has(node.id) ? null : 'filter' })),
+    hits: hits
+      .slice(0, request.limit)
+      .map((node) => ({ node, alias: null, outside: seen.nodes.has(node.id) ? null : 'filter' })),
     total: hits.length,
   };
 }

@@ -7,6 +7,7 @@ export const pageIds = [
   'explore',
   'taxonomy',
   'contradictions',
+  'fallacies',
   'analyzer',
   'settings',
 ] as const;
@@ -99,6 +100,10 @@ export function libraryAddress(target: ReaderTarget): string {
 
 export function contradictionAddress(caseId: number): string {
   return `#/contradictions?case=${caseId}`;
+}
+
+export function fallacyAddress(caseId: number): string {
+  return `#/fallacies?case=${caseId}`;
 }
 
 /** A fact, an entity or a passage (by its fact) as the focus of the graph. */

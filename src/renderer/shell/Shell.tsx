@@ -8,6 +8,7 @@ import { ContradictionsPage } from '../features/contradictions/ContradictionsPag
 import { ExplorePage } from '../features/explore/ExplorePage.tsx';
 import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
+import { FallaciesPage } from '../features/fallacies/FallaciesPage.tsx';
 import { LibraryPage } from '../features/library/LibraryPage.tsx';
 import { RememberPage } from '../features/remember/RememberPage.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
@@ -79,6 +80,8 @@ function pageOf(page: PageId) {
       return <TaxonomyPage />;
     case 'contradictions':
       return <ContradictionsPage />;
+    case 'fallacies':
+      return <FallaciesPage />;
     case 'analyzer':
       return <AnalyzerPage />;
     case 'settings':

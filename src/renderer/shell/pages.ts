@@ -17,6 +17,7 @@ export const pages: readonly PageInfo[] = [
   { id: 'explore', title: 'Explore', icon: 'neighbours', command: 'goExplore' },
   { id: 'taxonomy', title: 'Taxonomy', icon: 'taxonomy', command: 'goTaxonomy' },
   { id: 'contradictions', title: 'Contradictions', icon: 'contradiction', command: 'goContradictions' },
+  { id: 'fallacies', title: 'Fallacies', icon: 'fallacy', command: 'goFallacies' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
   { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },
 ];

@@ -15,6 +15,7 @@ export function windowCommands(app: App): Actions {
     goExplore: go('explore'),
     goTaxonomy: go('taxonomy'),
     goContradictions: go('contradictions'),
+    goFallacies: go('fallacies'),
     goAnalyzer: go('analyzer'),
     goSettings: go('settings'),
     openPalette: { run: () => layers.setState({ layer: 'palette', typed: '' }) },

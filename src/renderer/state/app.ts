@@ -5,6 +5,7 @@ import { Analyzer } from '../features/analyzer/analyzerStore.ts';
 import { Changes } from '../features/changes/changesStore.ts';
 import { type Asking, createAsking } from '../features/asking/asking.ts';
 import { Review } from '../features/contradictions/reviewStore.ts';
+import { FallacyReview } from '../features/fallacies/fallacyStore.ts';
 import { LibraryBrowser } from '../features/library/libraryBrowser.ts';
 import type { PictureSurroundings } from '../features/explore/exploreDesk.ts';
 import { exploreNeeds } from '../features/explore/exploreNeeds.ts';
@@ -63,6 +64,7 @@ export interface App {
   readonly asking: Asking;
   readonly libraryBrowser: LibraryBrowser;
   readonly review: Review;
+  readonly fallacies: FallacyReview;
   readonly taxonomy: TaxonomyBrowser;
   readonly inspector: Inspector;
   readonly search: Search;
@@ -112,6 +114,7 @@ export function createApp(surroundings: Surroundings): App {
     asking: createAsking(),
     libraryBrowser,
     review: new Review(api, application, router, edits),
+    fallacies: new FallacyReview(api, application, router, edits),
     taxonomy: new TaxonomyBrowser({ api, application, router, edits, registry, notices }),
     inspector,
     search,
@@ -192,6 +195,7 @@ function followDataset(app: App): void {
       app.changes.close();
       app.libraryBrowser.restart();
       app.review.restart();
+      app.fallacies.restart();
       app.taxonomy.restart();
       void app.search.run();
     }
@@ -204,6 +208,7 @@ function followDataset(app: App): void {
       void app.changes.refresh();
       app.libraryBrowser.refresh();
       app.review.refresh();
+      app.fallacies.refresh();
       void app.taxonomy.refresh();
       void app.explore.refresh();
     }

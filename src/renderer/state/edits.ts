@@ -11,6 +11,7 @@ type Editing =
   | 'editTags'
   | 'reextract'
   | 'resolveContradiction'
+  | 'decideFallacy'
   | 'mergeEntities'
   | 'rejectMerge'
   | 'placeTaxonomyNodes'

@@ -15,6 +15,7 @@ export interface CommandInfo {
     | 'Library'
     | 'Taxonomy'
     | 'Contradictions'
+    | 'Fallacies'
     | 'Inspector'
     | 'Analyzer'
     | 'Remember'
@@ -70,6 +71,11 @@ const entries = {
     shortcuts: ['g c'],
     menu: 'Go',
   }),
+  goFallacies: info('go.fallacies', 'Go to', 'Fallacies', {
+    keywords: ['reasoning', 'flaws', 'bias', 'review'],
+    shortcuts: ['g f'],
+    menu: 'Go',
+  }),
   goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {
     keywords: ['trace', 'why', 'debug', 'ranking'],
     shortcuts: ['g a', 'Mod+3'],
@@ -93,6 +99,13 @@ const entries = {
   taxonomyCategory: info('taxonomy.category', 'Taxonomy', 'New category…', { shortcuts: ['n'] }),
   taxonomySort: info('taxonomy.sort', 'Taxonomy', 'Sort the uncategorised', { keywords: ['classify', 'batch'] }),
   taxonomyExplore: info('taxonomy.explore', 'Taxonomy', 'Show the branch in Explore', { shortcuts: ['v e'] }),
+  confirmFallacy: info('fallacies.confirm', 'Fallacies', 'Confirm the fallacy', { shortcuts: ['c'] }),
+  dismissFallacy: info('fallacies.dismiss', 'Fallacies', 'Dismiss: the reasoning is sound', {
+    keywords: ['false', 'alarm'],
+    shortcuts: ['d'],
+  }),
+  nextFallacy: info('fallacies.next', 'Fallacies', 'Next fallacy', { shortcuts: ['j'] }),
+  previousFallacy: info('fallacies.previous', 'Fallacies', 'Previous fallacy', { shortcuts: ['k'] }),
   keepFirst: info('contradictions.keepFirst', 'Contradictions', 'Keep the first claim', {
     keywords: ['resolve', 'settle'],
     shortcuts: ['1'],

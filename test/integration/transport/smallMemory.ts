@@ -20,7 +20,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     max_file_mb: 64,
     allow_user_grilling: true,
     succession_tolerance: 200,
-  fallacy_threshold: 0.7,
+    fallacy_threshold: 0.7,
   };
   const remember = (names: string[]): Output<'rememberText'> => {
     const artifacts = names.map((name) => ({

@@ -66,11 +66,11 @@ function factViews(db: ReadHandle, ids: readonly number[], now: number): FactVie
 function downgradedBy(db: ReadHandle, fallacyId: number, now: number): FallacyView['downgraded'] {
   const pairs = db.all<{ claim: number; instead: number | null }>(
     'fallacy.downgraded',
-    `SELECT l.to_fact AS claim, (SELECT w.id FROM fact w WHERE w.made_by = 'fallacies' AND w.subject_id = c.subject_id
-         AND w.object_id IS c.object_id AND w.object_value IS c.object_value AND w.status IN ('holds', 'disputed')
+    `SELECT l.to_fact AS claim, (SELECT w.id FROM fact w WHERE w.made_by = 'fallacies'
+         AND w.subject_id IN (c.subject_id, c.object_id) AND (w.object_id IN (c.subject_id, c.object_id) OR w.object_value = c.object_value) AND w.status IN ('holds', 'disputed')
          AND w.relation IN ('happened_before', 'correlates_with') ORDER BY w.id DESC LIMIT 1) AS instead
      FROM fact s JOIN fact_link l ON l.from_fact = s.id AND l.kind = 'subverts_claim' JOIN fact c ON c.id = l.to_fact
-     WHERE s.subject_id = ? ORDER BY l.to_fact`,
+     WHERE s.subject_id = ? AND s.status IN ('holds', 'disputed') ORDER BY l.to_fact`,
     [fallacyId],
   );
   const views = new Map(

@@ -33,6 +33,11 @@ function readyCues(): readonly ReadyCue[] {
 const SHORTEST = 30;
 const LONGEST = 4000;
 
+/** What somebody else is said to have said is not the speaker's own step. */
+const reported =
+  /^(?:and |but |then )?[\p{L}.'’]+(?: \p{L}+)? (?:said|says|argued|argues|claimed|claims|thought|believes|wrote|told \p{L}+) that\b/iu;
+const REPORTED = 0.7;
+
 /** Looks for the cues of `resources/fallacies.json`: no model is needed. A passage gives at most one of each kind. */
 export const offlineDetector = {
   name: 'cues',
@@ -72,7 +77,8 @@ function findInBlock(text: string): Found[] {
     if (found.some((known) => known.key === key)) continue;
     const span = typeof look === 'string' ? findShape(look, list) : findCue(look, list);
     if (span === null || found.some((known) => known.start < span.end && span.start < known.end)) continue;
-    found.push({ key, confidence, ...span });
+    const isReported = reported.test(text.slice(span.start, span.end));
+    found.push({ key, confidence: isReported ? confidence * REPORTED : confidence, ...span });
   }
   return found.toSorted((a, b) => a.start - b.start);
 }

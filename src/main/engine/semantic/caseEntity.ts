@@ -15,7 +15,11 @@ interface CaseScope {
 /** Makes the node that a contradiction or a fallacy is in the graph: its key is its own, so that it is nobody's namesake. */
 export function insertCaseEntity(
   { db, context, datasetId, now, changes }: CaseScope,
-  { type, name, madeBy }: { readonly type: 'contradiction' | 'fallacy'; readonly name: string; readonly madeBy: string },
+  {
+    type,
+    name,
+    madeBy,
+  }: { readonly type: 'contradiction' | 'fallacy'; readonly name: string; readonly madeBy: string },
 ): number {
   const uid = context.uids.next(now);
   const { lastId: id } = db.run(

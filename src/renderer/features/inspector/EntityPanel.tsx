@@ -8,7 +8,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { Banner, Empty, Failure, Skeleton } from '../../components/States.tsx';
 import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatCount, plural } from '../../model/numbers.ts';
-import { contradictionAddress, exploreAddress } from '../../model/routes.ts';
+import { contradictionAddress, exploreAddress, fallacyAddress } from '../../model/routes.ts';
 import { useApp } from '../../state/useApp.ts';
 import { AddFactForm } from './AddFactForm.tsx';
 import { EntityForm } from './EntityForm.tsx';
@@ -52,8 +52,11 @@ export function EntityPanel() {
                 Merge into…
               </Button>
             )}
-            {value.type === 'contradiction' && (
-              <a className="button button-primary button-s" href={contradictionAddress(value.id)}>
+            {(value.type === 'contradiction' || value.type === 'fallacy') && (
+              <a
+                className="button button-primary button-s"
+                href={value.type === 'fallacy' ? fallacyAddress(value.id) : contradictionAddress(value.id)}
+              >
                 Open the case
               </a>
             )}

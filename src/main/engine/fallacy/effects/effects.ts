@@ -13,12 +13,12 @@ const TRUSTED = 700;
 
 const effects: Readonly<Record<FallacyEffect, Effect>> = {
   post_hoc: (scope, flaw) =>
-    weaken(scope, flaw, { claimed: ['causes'], instead: 'happened_before', words: 'happened before' }),
+    weaken(scope, flaw, { claimed: ['causes', 'caused_by'], instead: 'happened_before', words: 'happened before' }),
   cum_hoc: (scope, { fallacy, factIds }) =>
     weaken(
       scope,
       { fallacy, factIds: unproven(scope.db, factIds) },
-      { claimed: ['causes', 'depends_on'], instead: 'correlates_with', words: 'goes along with' },
+      { claimed: ['causes', 'caused_by', 'depends_on'], instead: 'correlates_with', words: 'goes along with' },
     ),
   false_dilemma: lowerChoices,
   straw_man: upholdRules,

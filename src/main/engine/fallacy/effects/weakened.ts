@@ -68,14 +68,17 @@ export function weaken(
   return draft;
 }
 
+/** Read from the cause's side, whichever way they were said. */
 function claimedLinks(db: ReadHandle, factIds: readonly number[], claimed: readonly string[]): ClaimedLink[] {
   return db.all<ClaimedLink>(
     'fallacy.claimedLinks',
-    `SELECT f.id, f.text, f.subject_id, s.name AS subject, f.object_id, f.object_value, coalesce(o.name, f.object_value, '') AS object,
+    `SELECT f.id, f.text, s.id AS subject_id, s.name AS subject, o.id AS object_id,
+       CASE WHEN f.relation = 'caused_by' THEN NULL ELSE f.object_value END AS object_value, coalesce(o.name, f.object_value, '') AS object,
        NOT EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.withdrawn_at IS NULL
          AND coalesce(a.span_kind, 'unknown') IN ('unknown', 'until')) AS is_dated
-     FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value JOIN entity s ON s.id = f.subject_id
-     LEFT JOIN entity o ON o.id = f.object_id
+     FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value 
+     JOIN entity s ON s.id = CASE WHEN f.relation = 'caused_by' THEN f.object_id ELSE f.subject_id END
+     LEFT JOIN entity o ON o.id = CASE WHEN f.relation = 'caused_by' THEN f.subject_id ELSE f.object_id END
      WHERE f.relation IN (SELECT value FROM json_each(?)) AND f.polarity = 'affirmed' AND f.status IN ('holds', 'disputed')
      ORDER BY f.id`,
     [JSON.stringify(factIds), JSON.stringify(claimed)],

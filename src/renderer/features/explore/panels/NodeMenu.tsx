@@ -5,7 +5,7 @@ import { useApp } from '../../../state/useApp.ts';
 import type { ShownNode } from '../exploreState.ts';
 import { useExplore, useRun } from '../useExplore.ts';
 import { nodeActions } from './nodeActions.ts';
-import { contradictionAddress } from '../../../model/routes.ts';
+import { contradictionAddress, fallacyAddress } from '../../../model/routes.ts';
 import { openNode } from './openInInspector.ts';
 
 interface NodeMenuProps {
@@ -39,8 +39,9 @@ export function NodeMenu({ shown, isInTabOrder = true }: NodeMenuProps) {
   );
 }
 
-/** A contradiction is settled on its own page. */
+/** A contradiction is settled, and a fallacy judged, on a page of its own. */
 function caseItem(app: App, { type, ref }: GraphNode): { id: string; label: string; run: () => void }[] {
-  if (type !== 'contradiction' || ref === null) return [];
-  return [{ id: 'case', label: 'Open the case', run: () => app.router.goTo(contradictionAddress(ref)) }];
+  if ((type !== 'contradiction' && type !== 'fallacy') || ref === null) return [];
+  const address = type === 'fallacy' ? fallacyAddress(ref) : contradictionAddress(ref);
+  return [{ id: 'case', label: 'Open the case', run: () => app.router.goTo(address) }];
 }
