@@ -8,12 +8,13 @@ import { useChange } from './useChange.ts';
 
 const MOST_TOLERANCE = 1000;
 
-/** How claims that contest one another are decided. What was decided before stays as it is. */
+/** How claims that contest one another are decided, and from when flawed reasoning counts. What was decided before stays. */
 export function TruthSection({ settings }: { readonly settings: Settings }) {
   const change = useChange();
+  const [thresholdError, setThresholdError] = useState<string | undefined>(undefined);
   const [error, setError] = useState<string | undefined>(undefined);
   return (
-    <Section title="Contradictions">
+    <Section title="Contradictions and fallacies">
       <p className="quiet">When two claims of one time weigh the same:</p>
       <Segmented
         label="Claims that weigh the same"
@@ -39,6 +40,25 @@ export function TruthSection({ settings }: { readonly settings: Settings }) {
               const isFit = /^\d+$/.test(text.trim()) && tolerance <= MOST_TOLERANCE;
               setError(isFit ? undefined : `A whole number from 0 to ${MOST_TOLERANCE}.`);
               if (isFit) change({ succession_tolerance: tolerance }, 'tolerance of succession');
+            }}
+          />
+        )}
+      </Field>
+      <Field
+        label="Fallacies count from"
+        hint="Confidence from 0 to 1. What is found with less is only suspected, and changes nothing until confirmed."
+        error={thresholdError}
+      >
+        {(ids) => (
+          <DraftInput
+            {...ids}
+            inputMode="decimal"
+            value={String(settings.fallacy_threshold)}
+            onDone={(text) => {
+              const threshold = Number(text);
+              const isFit = text.trim() !== '' && threshold >= 0 && threshold <= 1;
+              setThresholdError(isFit ? undefined : 'A number from 0 to 1.');
+              if (isFit) change({ fallacy_threshold: threshold }, 'from when fallacies count');
             }}
           />
         )}
