@@ -330,9 +330,11 @@ function spanOf(kind: SpanKind, row: ClaimRow, assertedAt: number, to: number): 
       const from = row.stated_from ?? assertedAt;
       return { kind, from, fromWidth: precisionWidth(from, row.stated_from_precision), to };
     }
-    case 'at_latest':
+    case 'at_latest': {
+      const from = row.stated_from ?? assertedAt;
       // Said of a present that was over when it was said: only the end is told.
-      return to <= assertedAt ? { kind: 'until', ...never, to } : { kind, from: assertedAt, fromWidth: 0, to };
+      return to <= from ? { kind: 'until', ...never, to } : { kind, from, fromWidth: 0, to };
+    }
     case 'always':
       return { kind, ...never, to: assertedAt };
     case 'until':
