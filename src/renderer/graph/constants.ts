@@ -25,9 +25,10 @@ export const graphNumbers = {
   /** Between a node and its name. */
   labelGap: 4,
   edgeLabelGraphemes: 30,
-  /** A focus with more edges than this gets no labels on them; a selected node always does. */
+  /** A focus with more edges than this gets no labels on them. */
   labelledEdges: 14,
-  selectedLabelledEdges: 60,
+  /** The same of what is selected. */
+  selectedLabelledEdges: 30,
   layoutTicks: 300,
   linkDistance: 92,
   charge: -320,
