@@ -138,14 +138,16 @@ describe('a memory', () => {
 
   it('finds by tags', async () => {
     await run(['remember', '-', '--tag', 'sea', '--tag', 'log'], 'The ferry sails at noon.');
-    const strict = ['--tags-match', 'any_strict'];
+    const strict = ['--tags-match', 'any_strict', '--types', 'experience'];
     expect(texts(await json('consult', 'ferry dinghy', '--tags', 'sea', ...strict))).toEqual([
       'The ferry sails at noon.',
     ]);
     expect(texts(await json('consult', 'ferry', '--tags', 'home', ...strict))).not.toContain(
       'The ferry sails at noon.',
     );
-    expect(texts(await json('consult', 'ferry', '--tags', 'sea,log', '--tags-match', 'exact'))).toHaveLength(1);
+    expect(
+      texts(await json('consult', 'ferry', '--tags', 'sea,log', '--tags-match', 'exact', '--types', 'experience')),
+    ).toHaveLength(1);
   });
 
   it('is looked at as of another day and as known then', async () => {

@@ -52,7 +52,7 @@ describe('the embedder', () => {
     server.script(...Array.from({ length: 3 }, () => refusal(400, 'still loading')));
     const memory = await opened(file, { embedder: server.url });
     await memory.rememberText({ text: 'The barometer hangs in the hall.' });
-    const degraded = await memory.consult({ query: 'barometer' });
+    const degraded = await memory.consult({ query: 'barometer', types: ['experience'] });
     expect(degraded).toMatchObject({ degraded: true, degraded_by: ['no_embeddings'] });
     expect(textsOf(degraded)).toEqual(['The barometer hangs in the hall.']);
     const down = (await memory.status({})).embedding;
