@@ -113,6 +113,34 @@ const views: readonly Shown[] = [
     },
   },
   {
+    name: 'fallacies',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/fallacies');
+      await page.getByRole('option', { name: 'the new logo causes' }).click();
+      await expect(page.getByRole('list', { name: 'Links downgraded' })).toBeVisible();
+    },
+  },
+  {
+    name: 'fallacies-dismissing',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/fallacies');
+      await page.getByRole('option', { name: 'the new logo causes' }).click();
+      await expect(page.getByRole('list', { name: 'Links downgraded' })).toBeVisible();
+      await page.keyboard.press('d');
+      await expect(page.getByRole('form', { name: 'Dismissal' })).toBeVisible();
+    },
+  },
+  {
+    name: 'fallacies-none',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/fallacies?category=formal');
+      await expect(page.getByText('None under this filter')).toBeVisible();
+    },
+  },
+  {
     name: 'taxonomy',
     isSeeded: true,
     show: async (page) => {

@@ -38,7 +38,7 @@ describe('the sample memory', () => {
       /located in 9 Kiln Street/,
       /Rotterdam/,
       /Antwerp/,
-      /So the dark theme caused the drop in errors/,
+      /So the dark theme fixed the errors/,
       /Always use metric/,
       /木曜日/,
       /Der Zugang/,
