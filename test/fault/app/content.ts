@@ -10,8 +10,10 @@ const queries = {
   assertions: `SELECT a.source_uri, c.seq, f.text, n.start, n.end, e.key, n.asserted_at, n.stated_from, n.stated_to, n.withdrawn_at
     FROM assertion n JOIN fact f ON f.id = n.fact_id JOIN artifact a ON a.id = n.artifact_id
     LEFT JOIN chunk c ON c.id = n.chunk_id LEFT JOIN entity e ON e.id = n.source_id`,
-  entities: `SELECT key, name, type FROM entity`,
-  aliases: `SELECT e.key, n.alias_norm FROM entity_alias n JOIN entity e ON e.id = n.entity_id`,
+  // The key of a contradiction is made of its uid.
+  entities: `SELECT iif(type = 'contradiction', name, key), name, type FROM entity`,
+  aliases: `SELECT iif(e.type = 'contradiction', e.name, e.key), iif(n.alias_norm LIKE 'contradiction %', '', n.alias_norm)
+    FROM entity_alias n JOIN entity e ON e.id = n.entity_id`,
   mentions: `SELECT f.text, e.key, m.role FROM fact_entity m JOIN fact f ON f.id = m.fact_id JOIN entity e ON e.id = m.entity_id`,
 } as const;
 

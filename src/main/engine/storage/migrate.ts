@@ -101,8 +101,9 @@ export function requireKnownFormat(db: WriteConnection): void {
   if (version > newestVersion()) throw newerFile(db.file, version, newestVersion());
 }
 
-/** Begins inside a transaction and ends outside of one. */
+/** Begins inside a transaction and ends outside of one. A new file gets its whole schema at once, or stays empty. */
 function runPending(db: WriteConnection, list: readonly Migration[], now: number, backup: string | null): void {
+  const isNew = currentVersion(db, list) === 0;
   for (const migration of list) {
     try {
       if (!db.inTransaction) db.exec('BEGIN IMMEDIATE');
@@ -110,7 +111,7 @@ function runPending(db: WriteConnection, list: readonly Migration[], now: number
       migration.up(db);
       requireForeignKeys(db, migration.number);
       recordVersion(db, migration.number, now);
-      db.exec('COMMIT');
+      if (!isNew || migration === list.at(-1)) db.exec('COMMIT');
     } catch (error) {
       if (db.inTransaction) db.exec('ROLLBACK');
       throw migrationFailed(db.file, migration.number, backup, error);
