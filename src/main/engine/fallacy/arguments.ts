@@ -1,3 +1,4 @@
+import { eachMatch } from './eachMatch.ts';
 import type { Range } from '../text/sentences.ts';
 
 /** A step of reasoning as it stands in a text: what is given, and what is drawn from it. */
@@ -36,7 +37,7 @@ function* stepsTo(whole: string, sentences: readonly Range[], at: number): Gener
   if (sentence === undefined) return;
   const text = whole.slice(sentence.start, sentence.end);
   const from = sentences[Math.max(0, at - REACH)]?.start ?? 0;
-  for (const mark of text.matchAll(inside)) {
+  for (const mark of eachMatch(inside, text)) {
     const cut = sentence.start + mark.index;
     if (mark.index < 4) continue;
     yield {
@@ -45,7 +46,7 @@ function* stepsTo(whole: string, sentences: readonly Range[], at: number): Gener
       isMarked: true,
     };
   }
-  for (const mark of text.matchAll(because)) {
+  for (const mark of eachMatch(because, text)) {
     const cut = sentence.start + mark.index;
     const after = { start: cut + mark[0].length, end: sentences[at + 1]?.end ?? sentence.end };
     yield {

@@ -1,3 +1,4 @@
+import { eachMatch } from './eachMatch.ts';
 import type { Range } from '../text/sentences.ts';
 import { isAlike, said, sharedStems } from './said.ts';
 import type { SentenceList } from './sentenceList.ts';
@@ -14,7 +15,7 @@ interface Reasoned {
 }
 
 function* reasonedIn(text: string): Generator<Reasoned> {
-  for (const { index, 0: words } of text.matchAll(because)) {
+  for (const { index, 0: words } of eachMatch(because, text)) {
     let start = index;
     while (start > 0 && index - start < 150 && !sentenceEnd.test(text[start - 1] ?? '')) start--;
     const from = index + words.length;

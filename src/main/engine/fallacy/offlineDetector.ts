@@ -2,6 +2,7 @@ import type { Extraction, Passage } from '../extraction/told.ts';
 import type { Range } from '../text/sentences.ts';
 import type { FallacyDetector, FoundFallacy } from './detector.ts';
 import { compileCue, findCue, type PatternCue } from './patterns.ts';
+import { CueGate, type Needs } from './cueGate.ts';
 import { plainBlocks } from './plainBlocks.ts';
 import { SentenceList } from './sentenceList.ts';
 import { findShape, type Shape } from './shapes.ts';
@@ -11,21 +12,28 @@ interface ReadyCue {
   readonly key: string;
   readonly confidence: number;
   readonly look: PatternCue | Shape;
+  readonly needs: Needs;
 }
 
-let ready: readonly ReadyCue[] | null = null;
+interface ReadyCues {
+  /** Surest first, so that of two readings of one span the surer is kept. */
+  readonly cues: readonly ReadyCue[];
+  readonly gate: CueGate;
+}
 
-/** Surest first, so that of two readings of one span the surer is kept. */
-function readyCues(): readonly ReadyCue[] {
+let ready: ReadyCues | null = null;
+
+function readyCues(): ReadyCues {
   if (ready !== null) return ready;
   const { fallacies, words } = loadTaxonomy();
-  const cues = fallacies.flatMap(({ key, cues: own }) =>
+  const all = fallacies.flatMap(({ key, cues: own }) =>
     own.map((cue): ReadyCue => {
       const look = 'shape' in cue ? cue.shape : compileCue(cue, words);
-      return { key, confidence: cue.confidence, look };
+      return { key, confidence: cue.confidence, look, needs: 'when' in cue ? cue.needs : [] };
     }),
   );
-  ready = cues.toSorted((a, b) => b.confidence - a.confidence);
+  const cues = all.toSorted((a, b) => b.confidence - a.confidence);
+  ready = { cues, gate: new CueGate(cues.map(({ needs }) => needs)) };
   return ready;
 }
 
@@ -73,7 +81,11 @@ export function findFallacies(text: string): Found[] {
 function findInBlock(text: string): Found[] {
   const list = new SentenceList(text);
   const found: Found[] = [];
-  for (const { key, confidence, look } of readyCues()) {
+  const { cues, gate } = readyCues();
+  for (const at of gate.passing(list.beginnings)) {
+    const cue = cues[at];
+    if (cue === undefined) continue;
+    const { key, confidence, look } = cue;
     if (found.some((known) => known.key === key)) continue;
     const span = typeof look === 'string' ? findShape(look, list) : findCue(look, list);
     if (span === null || found.some((known) => known.start < span.end && span.start < known.end)) continue;

@@ -1,14 +1,11 @@
+import { eachMatch } from './eachMatch.ts';
 import type { Range } from '../text/sentences.ts';
 import { said, sharedStems } from './said.ts';
 import type { SentenceList } from './sentenceList.ts';
 
-/** Beginnings of words: one of each group must be there, or the patterns, which cost more, are not tried. */
-type Needs = readonly (readonly string[])[];
-
 /** Words that tell by themselves, wherever they stand. */
 interface WordCue {
   readonly kind: 'words';
-  readonly needs: Needs;
   readonly when: RegExp;
   readonly unless: RegExp | null;
 }
@@ -35,7 +32,7 @@ export type PatternCue = WordCue | ArgumentCue | PlayCue;
 
 export type CuePatterns =
   | { readonly word: string; readonly senses: readonly [string, string] }
-  | { readonly needs: Needs; readonly when: string; readonly unless?: string | undefined }
+  | { readonly when: string; readonly unless?: string | undefined }
   | {
       readonly premise: string;
       readonly conclusion: string;
@@ -54,7 +51,7 @@ export function compileCue(cue: CuePatterns, words: Readonly<Record<string, stri
   }
   const unless = cue.unless === undefined ? null : compile(cue.unless, 'i');
   if ('when' in cue) {
-    return { kind: 'words', needs: cue.needs, when: compile(cue.when, 'gi'), unless };
+    return { kind: 'words', when: compile(cue.when, 'gi'), unless };
   }
   const { premise, conclusion, shares, apart, marked } = cue;
   return {
@@ -104,9 +101,8 @@ function findPlay({ word, senses: [one, other] }: PlayCue, list: SentenceList): 
   return null;
 }
 
-function findWords({ needs, when, unless }: WordCue, list: SentenceList): Range | null {
-  if (!needs.every((group) => group.some((beginning) => list.beginnings.has(beginning)))) return null;
-  for (const match of list.text.matchAll(when)) {
+function findWords({ when, unless }: WordCue, list: SentenceList): Range | null {
+  for (const match of eachMatch(when, list.text)) {
     const last = match.index + Math.max(0, match[0].length - 1);
     const span = list.around(list.indexAt(match.index), list.indexAt(last));
     if (isSpokenAgainst(list, span, unless)) continue;

@@ -1,3 +1,4 @@
+import { eachMatch } from './eachMatch.ts';
 import type { Range } from '../text/sentences.ts';
 import { type Argument, argumentsIn } from './arguments.ts';
 
@@ -67,7 +68,7 @@ export class SentenceList {
 function split(text: string): Range[] {
   const found: Range[] = [];
   let start = 0;
-  for (const match of text.matchAll(sentence)) {
+  for (const match of eachMatch(sentence, text)) {
     const end = match.index + match[0].length;
     if (abbreviation.test(text.slice(start, end))) continue;
     found.push({ start, end });

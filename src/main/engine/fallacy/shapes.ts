@@ -1,3 +1,4 @@
+import { eachMatch } from './eachMatch.ts';
 import { z } from 'zod';
 import type { Range } from '../text/sentences.ts';
 import { findCircle } from './circle.ts';
@@ -65,7 +66,7 @@ const isWeighed =
 function findConditional(list: SentenceList, isDenying: boolean): Range | null {
   if (!hasIf.test(list.text)) return null;
   for (const { pattern, isReversed } of conditionals) {
-    for (const match of list.text.matchAll(pattern)) {
+    for (const match of eachMatch(pattern, list.text)) {
       const [antecedent, consequent] = isReversed ? [match[2], match[1]] : [match[1], match[2]];
       const argued = argumentAfter(list, match.index + match[0].length);
       if (argued === null || isWeighed.test(`${match[0]} ${argued.words}`)) continue;
@@ -110,7 +111,7 @@ const universal = new RegExp(
 
 /** “All A are B. X is B, so X is an A.” In the rule, what the conclusion repeats comes before what the premise does. */
 function findSyllogism(list: SentenceList): Range | null {
-  for (const match of list.text.matchAll(universal)) {
+  for (const match of eachMatch(universal, list.text)) {
     const argued = argumentAfter(list, match.index + match[0].length);
     if (argued === null || isWeighed.test(`${match[0]} ${argued.words}`)) continue;
     const { premise, drawn } = argued;

@@ -10,6 +10,11 @@ import { exploreAddress, libraryAddress } from '../../model/routes.ts';
 import { useApp } from '../../state/useApp.ts';
 import { statusTones } from './FallacyList.tsx';
 
+/** The cues are words. */
+function detectorWords(detector: string): string {
+  return detector === 'cues' ? 'its wording' : detector;
+}
+
 /** One fallacy: where it is committed, what its kind means, and what it changed. */
 export function FallacyCase({ view }: { readonly view: FallacyView }) {
   return (
@@ -38,7 +43,7 @@ function Head({ view: { fallacy } }: { readonly view: FallacyView }) {
       <p className="case-state">
         <Chip tone={statusTones[fallacy.status]}>{fallacy.status}</Chip>
         <span className="quiet num" title={`Confidence ${fallacy.confidence}`}>
-          {Math.round(fallacy.confidence * 100)} % sure, found by {fallacy.detector}
+          {Math.round(fallacy.confidence * 100)} % sure, found by {detectorWords(fallacy.detector)}
         </span>
         <span className="library-space" />
         <a className="button button-plain button-s" href={exploreAddress({ entity: fallacy.id })}>
@@ -82,7 +87,10 @@ function Judging({ view: { fallacy } }: { readonly view: FallacyView }) {
           'Nobody decided yet: it changes nothing.'
         ) : (
           <>
-            {fallacy.status} by {makerWords(fallacy.resolver)}, <Time value={fallacy.decided_at} />
+            {fallacy.resolver === fallacy.detector
+              ? 'Confirmed as it was found, being sure enough'
+              : `${fallacy.status} by ${makerWords(fallacy.resolver)}`}
+            , <Time value={fallacy.decided_at} />
             {fallacy.rationale !== null && <>: {fallacy.rationale}</>}
           </>
         )}

@@ -11,6 +11,10 @@ const NAMES: Readonly<Record<FallacyListName, string>> = {
   dismissed: 'Dismissed',
 };
 
+function countWords(count: number, list: FallacyListName): string {
+  return list === 'all' ? `${formatCount(count)} found` : `${formatCount(count)} ${list}`;
+}
+
 /** Which fallacies are listed: by what was found of them, and by category. */
 export function FallacyFilter() {
   const { fallacies } = useApp();
@@ -25,7 +29,7 @@ export function FallacyFilter() {
         options={fallacyLists.map((list) => ({ value: list, label: NAMES[list] }))}
       />
       <p className="cases-counts quiet num">
-        {counts === null ? 'Counting…' : `${formatCount(countIn(query.list, counts.status))} listed under this state`}
+        {counts === null ? 'Counting…' : countWords(countIn(query.list, counts.status), query.list)}
       </p>
       <ul className="fallacy-categories" aria-label="Categories">
         {(counts?.categories ?? []).map(({ key, name, count }) => (

@@ -45,7 +45,7 @@ export function weaken(
   for (const link of links) {
     const weak = makeFact(scope, draft, {
       type: 'knowledge',
-      text: `${link.subject} ${words} ${link.object}.`,
+      text: `${capitalised(link.subject)} ${words} ${link.object}.`,
       subjectId: link.subject_id,
       relation: instead,
       objectId: link.object_id,
@@ -83,6 +83,10 @@ function claimedLinks(db: ReadHandle, factIds: readonly number[], claimed: reado
      ORDER BY f.id`,
     [JSON.stringify(factIds), JSON.stringify(claimed)],
   );
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function withoutStop(text: string): string {
