@@ -1,7 +1,7 @@
 import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
 import type { Passage } from '../extraction/told.ts';
 import { insertCaseEntity } from '../semantic/caseEntity.ts';
-import type { FoundFallacy } from './detector.ts';
+import { type FoundFallacy, foundFallacySchema } from './detector.ts';
 import { decideVerdict } from './decideVerdict.ts';
 import { fallacyKind } from './taxonomy.ts';
 
@@ -16,7 +16,10 @@ export function storeFallacies(scope: StoreScope, stored: ReadonlyMap<number, St
   const { cut, fallacies } = scope.prepared;
   if (fallacies.found.length === 0) return;
   const passages = new Map(cut.passages.map((passage) => [passage.seq, passage]));
-  for (const found of fallacies.found) {
+  for (const given of fallacies.found) {
+    // Whatever found it may be a model.
+    const { data: found } = foundFallacySchema.safeParse(given);
+    if (found === undefined) continue;
     const [passage, at] = [passages.get(found.passageSeq), stored.get(found.passageSeq)];
     if (passage === undefined || at === undefined) continue;
     const id = insertFallacy(scope, found, passage, at);
