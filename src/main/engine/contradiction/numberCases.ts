@@ -15,7 +15,9 @@ const MOST_VALUES = 40;
  * date only (DESIGN section 4, rule 4). They change nothing. Must run after the sets of these facts were laid out.
  */
 export function keepNumberCases(scope: SettleScope, factIds: readonly number[]): void {
-  const literals = literalsOf(scope.db, scope.datasetId, factIds);
+  const told = numberedAmong(scope.db, factIds);
+  if (told.length === 0) return;
+  const literals = literalsOf(scope.db, scope.datasetId, told);
   const numbered = literals.filter(({ statement }) => numberPattern(statement.object ?? '') !== null);
   const groups = Map.groupBy(numbered, ({ statement: { subjectId, relation, object } }) =>
     JSON.stringify([subjectId, relation, numberPattern(object ?? '')]),
@@ -24,6 +26,18 @@ export function keepNumberCases(scope: SettleScope, factIds: readonly number[]):
     if (facts.length < 2 || facts.length > MOST_VALUES) continue;
     keepCases(scope, 'number', facts, suspectedAmong(scope.db, facts));
   }
+}
+
+/** Only what holds a number itself can differ in one. */
+function numberedAmong(db: ReadHandle, factIds: readonly number[]): number[] {
+  return db
+    .all<{ id: number; value: string }>(
+      'number.told',
+      `SELECT f.id, f.object_value AS value FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value WHERE f.object_value IS NOT NULL`,
+      [JSON.stringify(factIds)],
+    )
+    .filter(({ value }) => numberPattern(value) !== null)
+    .map(({ id }) => id);
 }
 
 function suspectedAmong(db: ReadHandle, facts: readonly StoredFact[]): WantedCase[] {
