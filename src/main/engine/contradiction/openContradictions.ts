@@ -67,10 +67,10 @@ function knownCases({ db }: SettleScope, kind: CaseKind, factIds: readonly numbe
       'contradiction.ofFacts',
       `SELECT c.entity_id, c.status, c.resolution, c.resolver,
          (SELECT json_group_array(all_of.fact_id) FROM contradiction_fact all_of WHERE all_of.contradiction_id = c.entity_id) AS facts
-       FROM contradiction c WHERE c.kind = ? AND c.entity_id IN (
-         SELECT cf.contradiction_id FROM json_each(?) j CROSS JOIN contradiction_fact cf ON cf.fact_id = j.value)
-       ORDER BY c.entity_id`,
-      [kind, JSON.stringify(factIds)],
+       FROM (SELECT DISTINCT cf.contradiction_id AS id FROM json_each(?) j
+         CROSS JOIN contradiction_fact cf ON cf.fact_id = j.value) own
+       CROSS JOIN contradiction c ON c.entity_id = own.id WHERE c.kind = ? ORDER BY c.entity_id`,
+      [JSON.stringify(factIds), kind],
     )
     .map(({ entity_id, facts, ...row }) => ({ ...row, id: entity_id, facts: new Set(JSON.parse(facts) as number[]) }));
 }

@@ -16,8 +16,9 @@ export interface Family {
   readonly isSingle: boolean;
 }
 
-export interface Families {
-  readonly of: (relation: string) => Family;
+export interface RelationRules {
+  readonly exclusion: ExclusionRules;
+  readonly familyOf: (relation: string) => Family;
 }
 
 const unknownRelation: RelationRule = { isSingle: false, group: null, opposite: null };
@@ -37,22 +38,21 @@ function readKinds(db: ReadHandle, datasetId: number): Map<string, RelationRule>
   );
 }
 
-export function relationFamilies(db: ReadHandle, datasetId: number): Families {
+/** The dataset's own relations, the shipped dimensions of has_state, and what is known to lie in what. */
+export function relationRules(db: ReadHandle, datasetId: number): RelationRules {
   const kinds = readKinds(db, datasetId);
-  return {
-    of: (relation) => {
-      const { isSingle, group, opposite } = kinds.get(relation) ?? unknownRelation;
-      const grouped = group === null ? [] : [...kinds].filter(([, kind]) => kind.group === group).map(([name]) => name);
-      const opposites = [...kinds].filter(([, kind]) => kind.opposite === relation).map(([name]) => name);
-      const relations = new Set([relation, ...grouped, ...opposites, ...(opposite === null ? [] : [opposite])]);
-      return { relations: [...relations], isSingle: isSingle || group !== null };
-    },
-  };
+  return { exclusion: exclusionRules(db, kinds), familyOf: (relation) => familyOf(kinds, relation) };
 }
 
-/** The dataset's own relations, the shipped dimensions of has_state, and what is known to lie in what. */
-export function exclusionRules(db: ReadHandle, datasetId: number): ExclusionRules {
-  const kinds = readKinds(db, datasetId);
+function familyOf(kinds: ReadonlyMap<string, RelationRule>, relation: string): Family {
+  const { isSingle, group, opposite } = kinds.get(relation) ?? unknownRelation;
+  const grouped = group === null ? [] : [...kinds].filter(([, kind]) => kind.group === group).map(([name]) => name);
+  const opposites = [...kinds].filter(([, kind]) => kind.opposite === relation).map(([name]) => name);
+  const relations = new Set([relation, ...grouped, ...opposites, ...(opposite === null ? [] : [opposite])]);
+  return { relations: [...relations], isSingle: isSingle || group !== null };
+}
+
+function exclusionRules(db: ReadHandle, kinds: ReadonlyMap<string, RelationRule>): ExclusionRules {
   const states = statePlaces();
   const surroundings = new Map<number, ReadonlySet<number>>();
   return {

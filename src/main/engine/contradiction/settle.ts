@@ -6,7 +6,6 @@ import { keepNumberCases } from './numberCases.ts';
 import { keepContradictions } from './openContradictions.ts';
 import { pinsOf } from './pins.ts';
 import { reconcile } from './reconcile.ts';
-import { exclusionRules } from './relationRules.ts';
 import { logSettled, statesToEnd } from './settledLog.ts';
 import { readSets, type StoredFact, type StoredSet } from './storedSets.ts';
 
@@ -16,7 +15,7 @@ import { readSets, type StoredFact, type StoredSet } from './storedSets.ts';
  */
 export function settle(scope: SettleScope, factIds: readonly number[]): void {
   const touched = new Set(factIds);
-  for (const set of readSets(scope.db, scope.datasetId, factIds, exclusionRules(scope.db, scope.datasetId))) {
+  for (const set of readSets(scope.db, scope.datasetId, factIds)) {
     if (isSettled(set, scope.now)) continue;
     const facts = settleSet(scope, set);
     for (const id of facts) touched.add(id);

@@ -3,12 +3,12 @@ import type { ReadHandle } from '../storage/handles.ts';
 import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
 import { type CorrectionOfFact, joinCorrected, readCorrections } from './corrections.ts';
-import type { ExclusionRules, Statement } from './exclusion.ts';
+import type { Statement } from './exclusion.ts';
 import { numberPattern } from './numberVariants.ts';
 import { type Pairing, pairingOf } from './pairing.ts';
 import { type PinRow, readPins } from './pins.ts';
 import { precisionWidth } from './precisionWidth.ts';
-import { type Families, relationFamilies } from './relationRules.ts';
+import { relationRules, type RelationRules } from './relationRules.ts';
 
 /** A structured fact as it is stored, with the present state that a decision may change. */
 export interface StoredFact {
@@ -80,19 +80,14 @@ const judged = `f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id 
  * The sets that these facts belong to. Facts of one subject are read by relation only where values exclude one another;
  * under a many-valued relation only those about the same object or value.
  */
-export function readSets(
-  db: ReadHandle,
-  datasetId: number,
-  factIds: readonly number[],
-  rules: ExclusionRules,
-): StoredSet[] {
-  const families = relationFamilies(db, datasetId);
+export function readSets(db: ReadHandle, datasetId: number, factIds: readonly number[]): StoredSet[] {
+  const rules = relationRules(db, datasetId);
   const known = new Map<number, FactRow>();
   let pins: PinRow[] = [];
   let corrections: CorrectionOfFact[] = [];
   let seeds = rowsOf(db, factIds);
   while (seeds.length > 0) {
-    for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, families)]) known.set(row.id, row);
+    for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, rules)]) known.set(row.id, row);
     pins = readPins(db, [...known.keys()]);
     corrections = readCorrections(db, known.keys());
     const reached = [...pins.flatMap(({ a, b }) => [a, b]), ...corrections.flatMap(({ by, of }) => [by, of])];
@@ -100,7 +95,7 @@ export function readSets(
     seeds = [...rowsOf(db, unread), ...numberRivals(db, datasetId, seeds)].filter(({ id }) => !known.has(id));
   }
   const facts = [...known.values()].map(factOfRow);
-  const pairing = pairingOf(facts, { pins, corrections }, rules);
+  const pairing = pairingOf(facts, { pins, corrections }, rules.exclusion);
   return withClaims(db, joinCorrected(components(facts, pairing), corrections), { pins, pairing });
 }
 
@@ -129,11 +124,16 @@ function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow
   );
 }
 
-/** Facts that may be the same statement as a seed, or exclude it; read with one statement. */
-function rivalsOf(db: ReadHandle, datasetId: number, seeds: readonly FactRow[], families: Families): FactRow[] {
+/** Facts that may be the same statement as a seed, or exclude it; read with one statement, some more than once. */
+function rivalsOf(
+  db: ReadHandle,
+  datasetId: number,
+  seeds: readonly FactRow[],
+  { familyOf }: RelationRules,
+): FactRow[] {
   const asked = new Map<string, readonly (string | number | null)[]>();
   for (const { subject_id, relation, object_id, object } of seeds) {
-    const family = families.of(relation);
+    const family = familyOf(relation);
     const [objectId, value] = family.isSingle ? [null, null] : [object_id, object];
     for (const rival of family.relations) {
       const row = [subject_id, rival, objectId, value, Number(family.isSingle)];
@@ -142,7 +142,7 @@ function rivalsOf(db: ReadHandle, datasetId: number, seeds: readonly FactRow[], 
   }
   return db.all<FactRow>(
     'set.rivals',
-    `SELECT DISTINCT ${factColumns} FROM json_each(?) q
+    `SELECT ${factColumns} FROM json_each(?) q
      CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
      LEFT JOIN entity o ON o.id = f.object_id
      WHERE f.dataset_id = ? AND ${judged}

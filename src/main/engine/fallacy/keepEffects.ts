@@ -22,9 +22,9 @@ export function keepEffects(scope: SettleScope, facts: readonly StoredFact[]): v
   const repeats = db.all<Repeat>(
     'fallacy.repeats',
     `SELECT DISTINCT y.entity_id AS fallacy_id, n.id AS fact_id
-     FROM fallacy y JOIN entity e ON e.id = y.entity_id
-     JOIN fallacy_fact c ON c.fallacy_id = y.entity_id JOIN fact f ON f.id = c.fact_id
-     JOIN fact n ON n.subject_id = f.subject_id AND n.relation = f.relation AND n.object_id IS f.object_id
+     FROM fallacy y CROSS JOIN entity e ON e.id = y.entity_id
+     CROSS JOIN fallacy_fact c ON c.fallacy_id = y.entity_id CROSS JOIN fact f ON f.id = c.fact_id
+     CROSS JOIN fact n ON n.subject_id = f.subject_id AND n.relation = f.relation AND n.object_id IS f.object_id
        AND n.object_value IS f.object_value AND n.polarity = f.polarity
      WHERE y.fallacy_key IN (SELECT value FROM json_each(?)) AND y.status = 'confirmed' AND e.dataset_id = ?
        AND n.id IN (SELECT value FROM json_each(?)) ORDER BY 1, 2`,

@@ -4,7 +4,6 @@ import { type FactState, isSameValue, type Places } from '../../edits/places.ts'
 import { readPlaces } from '../../edits/placeReads.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
 import { formatInstantOrNull } from '../../temporal/instants.ts';
-import { exclusionRules } from '../relationRules.ts';
 import { readSets } from '../storedSets.ts';
 
 interface LinkRow {
@@ -30,7 +29,7 @@ export interface Surroundings {
 }
 
 export function lookAround(db: ReadHandle, datasetId: number, seeds: readonly number[]): Surroundings {
-  const sets = readSets(db, datasetId, seeds, exclusionRules(db, datasetId));
+  const sets = readSets(db, datasetId, seeds);
   const factIds = [...new Set([...seeds, ...sets.flatMap(({ facts }) => facts.map(({ id }) => id))])];
   const ids = JSON.stringify(factIds);
   return {

@@ -1,4 +1,3 @@
-import { exclusionRules } from '../../contradiction/relationRules.ts';
 import { readSets } from '../../contradiction/storedSets.ts';
 import type { ChangeList } from '../../episodic/changes.ts';
 import type { ReadHandle, WriteHandle } from '../../storage/handles.ts';
@@ -10,7 +9,7 @@ import { changeState } from '../factState.ts';
  */
 export function factsAround(db: ReadHandle, datasetId: number, factIds: readonly number[]): number[] {
   if (factIds.length === 0) return [];
-  const sets = readSets(db, datasetId, factIds, exclusionRules(db, datasetId));
+  const sets = readSets(db, datasetId, factIds);
   return sets.flatMap(({ facts }) => facts.map(({ id }) => id));
 }
 
