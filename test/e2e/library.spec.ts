@@ -12,9 +12,14 @@ async function openLibrary(page: Page): Promise<Locator> {
   return list;
 }
 
+async function topOf(list: Locator): Promise<number | undefined> {
+  return (await list.boundingBox())?.y;
+}
+
 test.describe('the list', () => {
   test('is walked by arrows, read, narrowed, and stays as it is over a reload', async ({ page }) => {
     const list = await openLibrary(page);
+    const top = await topOf(list);
     const total = await page
       .getByRole('main')
       .getByText(/^\d+ artifacts$/)
@@ -34,6 +39,8 @@ test.describe('the list', () => {
     await page.keyboard.type(title ?? '');
     await expect(page.getByRole('main').getByText(/^\d+ artifacts?$/)).not.toHaveText(total ?? '');
     await expect(list.getByRole('option').first()).toContainText(title ?? '');
+    await expect(page.getByRole('group', { name: 'Artifacts by month' }).getByRole('button')).toHaveCount(1);
+    expect(await topOf(list)).toBe(top);
 
     await page.getByRole('button', { name: 'Type', exact: true }).click();
     await page.getByRole('checkbox').first().check();
