@@ -140,6 +140,28 @@ describe('shipped migrations', () => {
     before.close();
   });
 
+  test('72 finds the few sayings of always and of change by an index of them alone', async () => {
+    const upTo = (last: number): Migration[] => migrations.filter(({ number }) => number <= last);
+    const before = open();
+    migrateNewFile(before, { now: noon, migrations: upTo(71) });
+    before.exec(`
+      INSERT INTO dataset VALUES (1, 'local', 'main', 0);
+      INSERT INTO fact (id, uid, dataset_id, fact_type, text, text_norm_hash, made_by, created_at, recorded_at)
+        VALUES (4, 'F', 1, 'knowledge', 'x', 7, 't', 5, 5);
+      INSERT INTO assertion (fact_id, span_kind, cue, trust_weight) VALUES (4, 'always', NULL, 300), (4, 'stated', 'change', 300)`);
+    const { to } = await migrate(before, { now: noon, migrations: upTo(72) });
+    expect(to).toBe(72);
+    for (const [condition, index] of [
+      ["span_kind = 'always'", 'assertion_always'],
+      ["cue = 'change'", 'assertion_change'],
+    ]) {
+      const asked = `SELECT 1 FROM assertion WHERE fact_id = 4 AND ${condition ?? ''}`;
+      expect(before.rows('found', asked)).toHaveLength(1);
+      expect(String(before.rows('plan', `EXPLAIN QUERY PLAN ${asked}`)[0]?.[3])).toContain(index);
+    }
+    before.close();
+  });
+
   test('30 keeps entities and decisions, counts edits from one, and lists artifacts without reading their texts', async () => {
     const upTo = (last: number): Migration[] => migrations.filter(({ number }) => number <= last);
     const before = open();

@@ -10,6 +10,7 @@ import {
   type WantedCase,
 } from './cases.ts';
 import type { Decided } from './decide.ts';
+import type { ReadHandle } from '../storage/handles.ts';
 import type { Statement } from './exclusion.ts';
 import type { StoredSet } from './storedSets.ts';
 
@@ -25,7 +26,13 @@ export interface ContestedFact {
  * Keeps the contradictions of a set in step with what was decided: disputes are open ones, one for each group of facts
  * that dispute one another; what trust or recency decided is a resolved one, so that a person can see and overturn it.
  */
-export function keepContradictions(scope: SettleScope, set: StoredSet, decided: Decided, factOf: FactOfClaim): void {
+export function keepContradictions(
+  scope: SettleScope,
+  set: StoredSet,
+  { decided, factOf, wasContested }: { decided: Decided; factOf: FactOfClaim; wasContested: boolean },
+): void {
+  const wanted = wantedCases(decided, factOf);
+  if (wanted.length === 0 && !wasContested) return;
   const statements = new Map(set.claims.map(({ id, statement }) => [id, statement]));
   const byKey = new Map(set.facts.map(({ statement }) => [statement.key, statement]));
   const facts = new Map(set.facts.map(({ id, statement }) => [id, { id, statement }]));
@@ -33,7 +40,18 @@ export function keepContradictions(scope: SettleScope, set: StoredSet, decided: 
     const statement = byKey.get(statements.get(claimId) ?? '');
     if (statement !== undefined && !facts.has(id)) facts.set(id, { id, statement });
   }
-  keepCases(scope, 'exclusion', [...facts.values()], wantedCases(decided, factOf));
+  keepCases(scope, 'exclusion', [...facts.values()], wanted);
+}
+
+/** Those of these facts that a contradiction of whatever status is about. */
+export function contestedAmong(db: ReadHandle, factIds: readonly number[]): ReadonlySet<number> {
+  if (factIds.length === 0) return new Set();
+  const rows = db.rows(
+    'contradiction.contested',
+    `SELECT j.value FROM json_each(?) j WHERE EXISTS (SELECT 1 FROM contradiction_fact cf WHERE cf.fact_id = j.value)`,
+    [JSON.stringify(factIds)],
+  );
+  return new Set(rows.map(([id]) => Number(id)));
 }
 
 /** Brings the contradictions of one kind among these facts to what is wanted. */

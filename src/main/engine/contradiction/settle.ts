@@ -3,7 +3,7 @@ import { applyDecided, type FactOfClaim, type SettleScope } from './applyDecided
 import { type Claim, defaultRules } from './claims.ts';
 import { decide } from './decide.ts';
 import { keepNumberCases } from './numberCases.ts';
-import { keepContradictions } from './openContradictions.ts';
+import { contestedAmong, keepContradictions } from './openContradictions.ts';
 import { pinsOf } from './pins.ts';
 import { reconcile } from './reconcile.ts';
 import { logSettled, statesToEnd } from './settledLog.ts';
@@ -15,9 +15,13 @@ import { readSets, type StoredFact, type StoredSet } from './storedSets.ts';
  */
 export function settle(scope: SettleScope, factIds: readonly number[]): void {
   const touched = new Set(factIds);
-  for (const set of readSets(scope.db, scope.datasetId, factIds)) {
-    if (isSettled(set, scope.now)) continue;
-    const facts = settleSet(scope, set);
+  const sets = readSets(scope.db, scope.datasetId, factIds).filter((set) => !isSettled(set, scope.now));
+  const contested = contestedAmong(
+    scope.db,
+    sets.flatMap((set) => set.facts.map(({ id }) => id)),
+  );
+  for (const set of sets) {
+    const facts = settleSet(scope, set, contested);
     for (const id of facts) touched.add(id);
   }
   keepNumberCases(scope, [...touched]);
@@ -41,12 +45,13 @@ function wasLaidOut({ state }: StoredFact, [claim]: readonly Claim[]): boolean {
 }
 
 /** Gives the facts that the claims of the set belong to now, and those they belonged to. */
-function settleSet(scope: SettleScope, set: StoredSet): number[] {
+function settleSet(scope: SettleScope, set: StoredSet, contested: ReadonlySet<number>): number[] {
   const decided = decide(set.claims, pinsOf(set), set.pairing, scope.rules ?? defaultRules);
   const reconciled = reconcile(set, decided);
   const before = statesToEnd(scope.db, set, reconciled);
   const { factOf, added } = applyDecided(scope, set, reconciled);
-  keepContradictions(scope, set, decided, factOf);
+  const wasContested = set.facts.some(({ id }) => contested.has(id));
+  keepContradictions(scope, set, { decided, factOf, wasContested });
   keepBestTrust(scope.db, scope.changes, saidOtherwise(set, factOf, scope.now), scope.now);
   logSettled(scope, added, before);
   return [...set.facts.map(({ id }) => id), ...factOf.values()];

@@ -1,6 +1,7 @@
 import type { SettleScope } from '../contradiction/applyDecided.ts';
 import { logDecision } from '../edits/decisions.ts';
 import type { StoredFact } from '../semantic/structuredFacts.ts';
+import type { ReadHandle } from '../storage/handles.ts';
 import { recordEffect } from './decideVerdict.ts';
 import { applyEffect } from './effects/effects.ts';
 import { requireFallacy } from './fallacyRows.ts';
@@ -19,6 +20,7 @@ interface Repeat {
  */
 export function keepEffects(scope: SettleScope, facts: readonly StoredFact[]): void {
   const { db, datasetId, now } = scope;
+  if (!isAnyInForce(db)) return;
   const repeats = db.all<Repeat>(
     'fallacy.repeats',
     `SELECT DISTINCT y.entity_id AS fallacy_id, n.id AS fact_id
@@ -39,4 +41,13 @@ export function keepEffects(scope: SettleScope, facts: readonly StoredFact[]): v
     const id = logDecision(db, { datasetId, kind: 'fallacy_upheld', reason, madeBy: 'rules', change, about, now });
     recordEffect(db, fallacyId, id);
   }
+}
+
+/** Nearly always there is none, and then nothing has to be compared. */
+function isAnyInForce(db: ReadHandle): boolean {
+  const keys = lasting.map((key) => `'${key}'`).join(', ');
+  return (
+    db.rows('fallacy.lasting', `SELECT 1 FROM fallacy WHERE fallacy_key IN (${keys}) AND status = 'confirmed' LIMIT 1`)
+      .length > 0
+  );
 }

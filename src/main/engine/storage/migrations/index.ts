@@ -7,6 +7,9 @@ import * as pinnedClaims from './0044_pinned_claims.ts';
 import * as taxonomy from './0050_taxonomy.ts';
 import * as fallacies from './0060_fallacies.ts';
 import * as identity from './0070_identity.ts';
+import * as cues from './0072_cues.ts';
+import * as sources from './0080_sources.ts';
+import * as times from './0085_times.ts';
 
 export interface Migration {
   /** Schema version after it; numbers have gaps so that a hotfix can be put between two releases. */
@@ -25,4 +28,7 @@ export const migrations: readonly Migration[] = [
   { number: taxonomy.number, up: (db) => db.exec(taxonomy.sql) },
   { number: fallacies.number, up: (db) => db.exec(fallacies.sql) },
   { number: identity.number, up: (db) => db.exec(identity.sql) },
+  { number: cues.number, up: (db) => db.exec(cues.sql) },
+  { number: sources.number, up: (db) => db.exec(sources.sql) },
+  { number: times.number, up: (db) => db.exec(times.sql) },
 ];
