@@ -50,7 +50,7 @@ export async function measureSet(
       });
       const note = (name: string, ids: readonly number[]): void =>
         noteOutcome(outcomes, name, question, turns.ranked(ids));
-      const ids = response.results.map(({ id }) => id);
+      const ids = response.results.flatMap(({ id, folds }) => [id, ...folds.map((folded) => folded.id)]);
       if (question.category === APART) {
         note(APART, ids);
         continue;

@@ -99,6 +99,7 @@ export function memory(id: number): ConsultResult {
     status: isPassage ? 'said' : id % 28 === 0 ? 'disputed' : 'holds',
     stale: isPassage && id % 11 === 0,
     count: id % 13 === 0 ? 3 : 1,
+    folds: [],
     tags: id % 7 === 0 ? ['ops', 'spring'] : [],
     artifact_id: 1 + (id % ARTIFACTS),
     chunk_id: isPassage ? 1000 + id : null,

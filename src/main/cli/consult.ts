@@ -5,6 +5,7 @@ import {
   type ConsultResult,
   tagsMatchSchema,
 } from '../../shared/contract/consult.ts';
+import { plainText } from '../../shared/plainText.ts';
 import { factTypeSchema } from '../../shared/contract/primitives.ts';
 import { type Arguments, choice, choices, given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
@@ -100,7 +101,7 @@ function line(rank: number, result: ConsultResult): string {
     result.stale ? 'stale' : null,
     result.count > 1 ? `said ${result.count} times` : null,
   ].filter((mark) => mark !== null && mark !== undefined);
-  return `${String(rank).padStart(2)}  ${result.score.toFixed(3)}  [${marks.join(', ')}] ${result.text.replaceAll(/\s+/g, ' ')}  (fact ${result.id})`;
+  return `${String(rank).padStart(2)}  ${result.score.toFixed(3)}  [${marks.join(', ')}] ${plainText(result.text).replaceAll(/\s+/g, ' ')}  (fact ${result.id})`;
 }
 
 function remarks(response: ConsultResponse): string[] {

@@ -81,6 +81,23 @@ export const claimSchema = z.object({
   replaced_by: idSchema.nullable(),
 });
 
+/** Why one memory stands for another: the same words of one speaker, one statement told alike, a fact and the passage it was said in. */
+const foldReasonSchema = z.enum(['same_words', 'same_statement', 'own_passage']);
+export type FoldReason = z.infer<typeof foldReasonSchema>;
+
+/** A memory that says the same as the result it is folded into. */
+const foldedSchema = z.object({
+  id: idSchema,
+  type: factTypeSchema,
+  text: z.string(),
+  why: foldReasonSchema,
+  status: factStatusSchema,
+  speaker: z.string().nullable(),
+  occurred_at: nullableInstant,
+  artifact_id: idSchema.nullable(),
+  chunk_id: idSchema.nullable(),
+});
+
 export const consultResultSchema = z.object({
   id: idSchema,
   kind: z.enum(['fact', 'community']),
@@ -101,8 +118,10 @@ export const consultResultSchema = z.object({
   status: factStatusSchema,
   /** True for a passage all of whose claims have ended, been superseded, expired or withdrawn. */
   stale: z.boolean(),
-  /** How many passages of this speaker with the same normalised text this result stands for. */
+  /** How many passages of one speaker with the same words this result stands for. */
   count: z.number().int().positive(),
+  /** The memories it stands for besides itself, best first. */
+  folds: z.array(foldedSchema),
   tags: z.array(z.string()),
   artifact_id: idSchema.nullable(),
   chunk_id: idSchema.nullable(),
@@ -158,6 +177,7 @@ export const tracePackedSchema = z.object({
   outcome: z.enum(['kept', 'does_not_fit', 'duplicate']),
   /** For a duplicate: the result that stands for it. */
   into: idSchema.optional(),
+  why: foldReasonSchema.optional(),
 });
 
 export const traceMemorySchema = z.object({

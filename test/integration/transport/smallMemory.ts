@@ -155,6 +155,7 @@ function consultReply(texts: readonly string[]): Output<'consult'> {
       status: 'said',
       stale: false,
       count: 1,
+      folds: [],
       tags: [],
       artifact_id: 1,
       chunk_id: 1,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fuse, fusionWeights } from '../../../src/main/engine/consult/fusion.ts';
 import { FactTable } from '../../../src/main/engine/consult/image/factTable.ts';
 import { type ArmList, mergeLanes } from '../../../src/main/engine/consult/lanes.ts';
-import { pack } from '../../../src/main/engine/consult/packing.ts';
+import { pack, timesSaid } from '../../../src/main/engine/consult/packing.ts';
 import { rankRelevance, type Scored } from '../../../src/main/engine/consult/scoring.ts';
 import { TopRows } from '../../../src/main/engine/consult/topRows.ts';
 
@@ -85,6 +85,7 @@ describe('packing', () => {
     corroboration: { ...neutral, sources: 1 },
     staleFactor: 1,
   });
+  const alone = { of: new Map<number, number>(), why: new Map<number, 'same_words'>() };
   const table = (tokens: readonly number[], hashes: readonly number[] = []): FactTable => {
     const facts = new FactTable();
     tokens.forEach((count, i) => {
@@ -119,6 +120,7 @@ describe('packing', () => {
         const { packed, kept, usedTokens, droppedResults } = pack(
           table(tokens),
           tokens.map((_, row) => scored(row)),
+          alone,
           limit,
         );
         let left = limit;
@@ -134,11 +136,24 @@ describe('packing', () => {
     );
   });
 
-  it('folds the same words of one speaker into the first, whatever room there is', () => {
-    const { packed, counts, droppedResults } = pack(table([5, 5, 5], [1, 2, 1]), [0, 1, 2].map(scored), 10);
-    expect(packed.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'duplicate']);
-    expect(packed[2]?.into).toBe(0);
-    expect(counts).toEqual(new Map([[0, 2]]));
-    expect(droppedResults).toBe(0);
+  it('keeps the first of a group that fits, which stands for the rest whatever room there is', () => {
+    const groups = {
+      of: new Map([
+        [0, 0],
+        [2, 0],
+        [3, 0],
+      ]),
+      why: new Map([
+        [2, 'same_words' as const],
+        [3, 'own_passage' as const],
+      ]),
+    };
+    const facts = table([50, 5, 5, 5], [1, 2, 1, 1]);
+    const { packed, folds, droppedResults } = pack(facts, [0, 1, 2, 3].map(scored), groups, 10);
+    expect(packed.map(({ outcome }) => outcome)).toEqual(['does_not_fit', 'kept', 'kept', 'duplicate']);
+    expect(packed[3]).toMatchObject({ into: 2, why: 'own_passage' });
+    expect(folds).toEqual(new Map([[2, [{ row: 3, why: 'own_passage' }]]]));
+    expect(droppedResults).toBe(1);
+    expect(timesSaid(facts, 2, folds)).toBe(2);
   });
 });

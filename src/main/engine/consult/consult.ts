@@ -13,6 +13,7 @@ import { statesAt } from './clocks.ts';
 import type { Consultation, VectorState } from './consultation.ts';
 import { FeatureReader } from './features.ts';
 import { wantedRows } from './filters.ts';
+import { groupsOf } from './folding/folding.ts';
 import { type Fused, type Fusion, fuse } from './fusion.ts';
 import { imageOf } from './image/imageCache.ts';
 import type { WordScores } from './image/wordScan.ts';
@@ -54,7 +55,7 @@ export function consult(db: ReadHandle, args: ConsultArgs, context: JobContext):
   const retrieved = retrieve(consultation);
   const stages = rank(consultation, retrieved, args.rerank);
   const { packing } = stages;
-  const results = resultsOf(consultation, packing.kept, packing.counts);
+  const results = resultsOf(consultation, packing);
   const included = includedWith(consultation, results);
   const dropped = {
     results: packing.droppedResults,
@@ -160,7 +161,11 @@ function rank(consultation: Consultation, retrieved: Retrieved, rerank: RerankAn
   const applies = rerank?.state !== 'unreachable';
   const scored = scoreAll(consultation, fusion.candidates, judged.relevance, applies);
   const packingBeganMs = consultation.elapsed();
-  const packing = pack(consultation.image.facts, scored, consultation.request.max_tokens);
+  const groups = groupsOf(
+    consultation,
+    scored.map(({ row }) => row),
+  );
+  const packing = pack(consultation.image.facts, scored, groups, consultation.request.max_tokens);
   return {
     lists: retrieved.lists,
     fusion,

@@ -1,3 +1,5 @@
+import type { FoldReason } from '../../../shared/contract/consult.ts';
+import type { Groups } from './folding/folding.ts';
 import { EXPERIENCE } from './image/codes.ts';
 import type { FactTable } from './image/factTable.ts';
 import type { Scored } from './scoring.ts';
@@ -6,38 +8,45 @@ export interface Packed {
   readonly row: number;
   readonly tokens: number;
   readonly outcome: 'kept' | 'does_not_fit' | 'duplicate';
-  /** For a duplicate: the row that stands for it. */
+  /** For a duplicate: the row that stands for it, and why. */
   readonly into?: number;
+  readonly why?: FoldReason;
+}
+
+export interface Folded {
+  readonly row: number;
+  readonly why: FoldReason;
 }
 
 export interface Packing {
   readonly packed: readonly Packed[];
   readonly kept: readonly Scored[];
-  /** How many passages each kept row stands for, where more than itself. */
-  readonly counts: ReadonlyMap<number, number>;
+  /** What each kept row stands for besides itself, where anything. */
+  readonly folds: ReadonlyMap<number, readonly Folded[]>;
   readonly usedTokens: number;
   readonly droppedResults: number;
 }
 
 /**
- * Fills `maxTokens` in the order given: what does not fit is passed over and the next may. Passages of one speaker
- * with the same normalised text are one result with a count.
+ * Fills `maxTokens` in the order given: what does not fit is passed over and the next may. Of what says the same the
+ * first that fits is kept and stands for the rest.
  */
-export function pack(facts: FactTable, scored: readonly Scored[], maxTokens: number): Packing {
+export function pack(facts: FactTable, scored: readonly Scored[], groups: Groups, maxTokens: number): Packing {
   const packed: Packed[] = [];
   const kept: Scored[] = [];
-  const counts = new Map<number, number>();
-  const first = new Map<string, number>();
+  const folds = new Map<number, Folded[]>();
+  const standsFor = new Map<number, number>();
   let usedTokens = 0;
   let droppedResults = 0;
   for (const each of scored) {
     const { row } = each;
     const tokens = facts.tokens[row] ?? 0;
-    const key = facts.type[row] === EXPERIENCE ? `${facts.speaker[row]} ${facts.textHash[row]}` : null;
-    const into = key === null ? undefined : first.get(key);
+    const group = groups.of.get(row);
+    const into = group === undefined ? undefined : standsFor.get(group);
     if (into !== undefined) {
-      counts.set(into, (counts.get(into) ?? 1) + 1);
-      packed.push({ row, tokens, outcome: 'duplicate', into });
+      const why = groups.why.get(row) ?? groups.why.get(into) ?? 'same_words';
+      folds.set(into, [...(folds.get(into) ?? []), { row, why }]);
+      packed.push({ row, tokens, outcome: 'duplicate', into, why });
       continue;
     }
     if (usedTokens + tokens > maxTokens) {
@@ -45,10 +54,16 @@ export function pack(facts: FactTable, scored: readonly Scored[], maxTokens: num
       packed.push({ row, tokens, outcome: 'does_not_fit' });
       continue;
     }
-    if (key !== null) first.set(key, row);
+    if (group !== undefined) standsFor.set(group, row);
     usedTokens += tokens;
     kept.push(each);
     packed.push({ row, tokens, outcome: 'kept' });
   }
-  return { packed, kept, counts, usedTokens, droppedResults };
+  return { packed, kept, folds, usedTokens, droppedResults };
+}
+
+/** How many times the words of a kept row were said, as far as it stands for passages; at least once. */
+export function timesSaid(facts: FactTable, row: number, folds: Packing['folds']): number {
+  const rows = [row, ...(folds.get(row) ?? []).map((folded) => folded.row)];
+  return Math.max(1, rows.filter((each) => facts.type[each] === EXPERIENCE).length);
 }

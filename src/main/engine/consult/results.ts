@@ -6,6 +6,7 @@ import { formatInstant } from '../temporal/instants.ts';
 import type { Consultation } from './consultation.ts';
 import { factStatuses, factTypes, standings } from './image/codes.ts';
 import { NO_OFFSET } from './image/factTable.ts';
+import { type Folded, type Packing, timesSaid } from './packing.ts';
 import type { Scored } from './scoring.ts';
 import { claimsOf, isStale, replacementOf } from './staleness.ts';
 
@@ -30,12 +31,14 @@ const inList = 'IN (SELECT value FROM json_each(?))';
 /** The kept memories as the response shows them, in their order. */
 export function resultsOf(
   consultation: Consultation,
-  kept: readonly Scored[],
-  counts: ReadonlyMap<number, number>,
+  { kept, folds }: Pick<Packing, 'kept' | 'folds'>,
 ): ConsultResult[] {
   const { image } = consultation;
-  const ids = kept.map(({ row }) => image.facts.id[row] ?? 0);
-  const facts = readFacts(consultation, ids);
+  const rows = [...kept, ...[...folds.values()].flat()].map(({ row }) => row);
+  const facts = readFacts(
+    consultation,
+    rows.map((row) => image.facts.id[row] ?? 0),
+  );
   const idsOf = (isWanted: (row: number) => boolean): number[] =>
     kept.flatMap(({ row }) => (isWanted(row) ? (image.facts.id[row] ?? []) : []));
   const tags = grouped(
@@ -55,7 +58,7 @@ export function resultsOf(
     const id = image.facts.id[scored.row] ?? 0;
     const fact = facts.get(id);
     if (fact === undefined) return [];
-    const result = resultOf(consultation, scored, fact, counts.get(scored.row) ?? 1);
+    const result = resultOf(consultation, scored, fact, timesSaid(image.facts, scored.row, folds));
     const claimed = claims.get(scored.row);
     return [
       {
@@ -64,6 +67,7 @@ export function resultsOf(
         sources: (sources.get(id) ?? [image.facts.onlySource[scored.row] ?? 0]).flatMap(
           (source) => entityRef(consultation, Number(source)) ?? [],
         ),
+        folds: (folds.get(scored.row) ?? []).flatMap((folded) => foldedView(consultation, folded, facts) ?? []),
         ...(claimed === undefined ? {} : { claims: claimed }),
       },
     ];
@@ -73,7 +77,6 @@ export function resultsOf(
 function resultOf(consultation: Consultation, scored: Scored, fact: FactText, count: number): ConsultResult {
   const { image, states, clocks } = consultation;
   const { row } = scored;
-  const offset = image.facts.occurredOffset[row] ?? NO_OFFSET;
   return {
     id: fact.id,
     kind: 'fact',
@@ -93,11 +96,12 @@ function resultOf(consultation: Consultation, scored: Scored, fact: FactText, co
     invalid_at: instantOf(states.invalidAt[row], fact.invalid_offset),
     created_at: instantOf(image.facts.createdAt[row] ?? 0, null) ?? '',
     expired_at: instantOf(states.expiredAt[row], null),
-    occurred_at: instantOf(image.facts.occurredAt[row], offset === NO_OFFSET ? null : offset),
+    occurred_at: occurredOf(image, row),
     status: factStatuses[states.status[row] ?? 0] ?? 'holds',
     stale: isStale(image, states, clocks, row),
     count,
     tags: [],
+    folds: [],
     artifact_id: image.facts.artifactId[row] || null,
     chunk_id: image.facts.chunkId[row] || null,
     speaker: image.speakers.list[image.facts.speaker[row] ?? -1] ?? null,
@@ -105,6 +109,32 @@ function resultOf(consultation: Consultation, scored: Scored, fact: FactText, co
     sources: [],
     made_by: fact.made_by,
   };
+}
+
+function foldedView(
+  { image, states }: Consultation,
+  { row, why }: Folded,
+  facts: ReadonlyMap<number, FactText>,
+): ConsultResult['folds'][number] | null {
+  const id = image.facts.id[row] ?? 0;
+  const fact = facts.get(id);
+  if (fact === undefined) return null;
+  return {
+    id,
+    type: factTypes[image.facts.type[row] ?? 0] ?? 'knowledge',
+    text: fact.text,
+    why,
+    status: factStatuses[states.status[row] ?? 0] ?? 'holds',
+    speaker: image.speakers.list[image.facts.speaker[row] ?? -1] ?? null,
+    occurred_at: occurredOf(image, row),
+    artifact_id: image.facts.artifactId[row] || null,
+    chunk_id: image.facts.chunkId[row] || null,
+  };
+}
+
+function occurredOf({ facts }: Consultation['image'], row: number): string | null {
+  const offset = facts.occurredOffset[row] ?? NO_OFFSET;
+  return instantOf(facts.occurredAt[row], offset === NO_OFFSET ? null : offset);
 }
 
 function standingOf(code: number): ConsultResult['standing'] {

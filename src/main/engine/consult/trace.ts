@@ -59,11 +59,12 @@ export function traceOf(consultation: Consultation, stages: Stages): ConsultTrac
       max_tokens: request.max_tokens,
       used_tokens: stages.packing.usedTokens,
       elapsed_ms: stages.packingMs,
-      packed: stages.packing.packed.map(({ row, tokens, outcome, into }) => ({
+      packed: stages.packing.packed.map(({ row, tokens, outcome, into, why }) => ({
         id: idOf(row),
         tokens,
         outcome,
         ...(into === undefined ? {} : { into: idOf(into) }),
+        ...(why === undefined ? {} : { why }),
       })),
     },
     memories: readMemories(consultation, stages),

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ConsultResult, ConsultTrace } from '../../../shared/contract/consult.ts';
+import type { ConsultResult, ConsultTrace, FoldReason } from '../../../shared/contract/consult.ts';
 import { formatApart, formatCount, plural } from '../../model/numbers.ts';
 import { Figure } from './MemoryRow.tsx';
 import type { ColumnProps } from './RetrievalColumn.tsx';
@@ -57,10 +57,17 @@ export function FinalColumn({
   );
 }
 
+const sameWords: Readonly<Record<FoldReason, string>> = {
+  same_words: 'the same words',
+  same_statement: 'the same statement',
+  own_passage: 'the same, fact and passage,',
+};
+
 function whyDropped(entry: Packed, kept: readonly Packed[]): string {
   if (entry.outcome === 'does_not_fit') return `does not fit, ${plural(entry.tokens, 'token')}`;
   const into = kept.findIndex((other) => other.id === entry.into);
-  return into < 0 ? 'the same words' : `the same words as result ${into + 1}`;
+  const same = sameWords[entry.why ?? 'same_words'];
+  return into < 0 ? same : `${same} as result ${into + 1}`;
 }
 
 function TokenMeter({ used, max }: { readonly used: number; readonly max: number }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { plainText } from '../../../shared/plainText.ts';
 import { armLabels, armLetters, type ArmName } from './armRows.ts';
 
 interface MemoryRowProps {
@@ -14,7 +15,7 @@ export function MemoryRow({ rank, text, children, isDropped = false }: MemoryRow
     <div className="memory-row" data-dropped={isDropped}>
       <span className="memory-rank num">{rank}</span>
       <span className="memory-text one-line" dir="auto" title={text}>
-        {text}
+        {plainText(text)}
       </span>
       <span className="memory-numbers num">{children}</span>
     </div>

@@ -5,10 +5,11 @@ import { Chip } from '../../components/Chip.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Marked } from '../../components/Marked.tsx';
 import { Time } from '../../components/Time.tsx';
+import { plainText } from '../../../shared/plainText.ts';
 import type { QueryWords } from '../../model/matchTerms.ts';
 import { useApp } from '../../state/useApp.ts';
 import { copyResult, explainResult, moreLike, openResult } from './searchCommands.ts';
-import { heldTimes, resultStatus, shownEntities, withoutBlankLines } from './resultView.ts';
+import { foldedWords, heldTimes, resultStatus, shownEntities } from './resultView.ts';
 
 interface ResultCardProps {
   readonly result: ConsultResult;
@@ -20,6 +21,7 @@ interface ResultCardProps {
 export const ResultCard = memo(function ResultCard({ result, rank, words, title }: ResultCardProps) {
   const status = resultStatus(result);
   const times = heldTimes(result);
+  const folded = foldedWords(result);
   const { entities, more } = shownEntities(result);
   return (
     <>
@@ -43,10 +45,11 @@ export const ResultCard = memo(function ResultCard({ result, rank, words, title 
           </Chip>
         )}
         {result.count > 1 && <Chip title="The same words, said several times">× {result.count}</Chip>}
+        {folded !== null && <Chip title={folded.detail}>{folded.word}</Chip>}
         <CardActions result={result} />
       </header>
       <p className="card-text" dir="auto">
-        <Marked text={withoutBlankLines(result.text)} words={words} />
+        <Marked text={plainText(result.text)} words={words} />
       </p>
       {(times !== null || result.relation !== null) && <Statement result={result} times={times} />}
       <footer className="card-foot">

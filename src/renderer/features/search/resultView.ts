@@ -2,6 +2,7 @@ import type { ConsultResult } from '../../../shared/contract/consult.ts';
 import type { EntityRef, FactStatus } from '../../../shared/contract/primitives.ts';
 import type { Tone } from '../../components/Chip.tsx';
 import type { IconName } from '../../components/Icon.tsx';
+import { plural } from '../../model/numbers.ts';
 
 export interface StatusView {
   readonly word: string;
@@ -50,7 +51,21 @@ export function shownEntities(result: ConsultResult): {
   return { entities: others.slice(0, MOST_ENTITIES), more: others.slice(MOST_ENTITIES) };
 }
 
-/** A card shows an excerpt: empty lines would cost it half of its room. The inspector shows the text as it is. */
-export function withoutBlankLines(text: string): string {
-  return text.replace(/\n\s*\n/g, '\n').trim();
+/** What a card says of the memories folded into it that are no mere repetition; null for none. */
+export function foldedWords(result: ConsultResult): { readonly word: string; readonly detail: string } | null {
+  const others = result.folds.filter(({ why }) => why !== 'same_words');
+  if (others.length === 0) return null;
+  const facts = others.filter(({ type }) => type !== 'experience').length;
+  const passages = others.length - facts;
+  const parts = [counted(facts, 'fact'), counted(passages, 'passage')].filter((part) => part !== null);
+  const detail = [
+    'Says the same:',
+    ...others.map(({ speaker, text }) => (speaker === null ? text : `${speaker}: ${text}`)),
+  ];
+  return { word: `+ ${parts.join(', ')}`, detail: detail.join('\n') };
+}
+
+function counted(count: number, noun: string): string | null {
+  if (count === 0) return null;
+  return count === 1 ? noun : plural(count, noun);
 }

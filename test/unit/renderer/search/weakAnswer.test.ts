@@ -22,6 +22,7 @@ const result = (text: string, score: number): ConsultResult => ({
   status: 'said',
   stale: false,
   count: 1,
+  folds: [],
   tags: [],
   artifact_id: null,
   chunk_id: null,
