@@ -4,7 +4,7 @@ import type { RulesConfig } from '../contradiction/claims.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { ensureDataset } from '../episodic/datasets.ts';
 import { PassageTrust } from '../episodic/passageTrust.ts';
-import { ensureSource, OWNER, type Owner, wantedEntities } from '../episodic/speakers.ts';
+import { OWNER, type Owner, wantedEntities } from '../episodic/speakers.ts';
 import type { StoreScope } from '../episodic/storeScope.ts';
 import type { JobContext } from '../jobs.ts';
 import { type EntityScope, resolveEntities } from '../semantic/entities.ts';
@@ -22,6 +22,7 @@ import { entityNamed } from './namedEntity.ts';
 import { differenceOf, type PlaceChange, type Places, type Thing } from './places.ts';
 import { madeFact, readPlaces } from './placeReads.ts';
 import { type AddFactRequest, handPassage, handTold, readHandStatement } from './toldByHand.ts';
+import { ensureSource } from '../trust/ensureSource.ts';
 
 export interface AddFactArgs {
   readonly request: AddFactRequest;
@@ -80,7 +81,7 @@ export function openHandScope(
   const prepared = handTold(tags);
   const entities = resolveEntities(db, context, base, wantedEntities(prepared, owner));
   ensureSource(db, entities.id(OWNER), OWNER, 'user');
-  const trust = new PassageTrust(db, { prepared, entities, now: base.now });
+  const trust = new PassageTrust(db, { prepared, entities, datasetId: base.datasetId, now: base.now });
   return { ...base, db, context, prepared, entities, artifactId: null, trust };
 }
 

@@ -50,7 +50,7 @@ export function openReading(
   );
   for (const each of wanted.filter(isSpoken)) setSpeaker(entities, each, speakers);
   const dated = { ...prepared, told: datedTold(db, prepared.told, artifactId) };
-  const trust = new PassageTrust(db, { prepared: dated, entities, now });
+  const trust = new PassageTrust(db, { prepared: dated, entities, datasetId, now });
   const scope = { ...base, rules, db, context, prepared: dated, artifactId, entities, trust };
   return { scope, passages };
 }

@@ -1,23 +1,21 @@
 import type { Passage, PreparedArtifact } from '../extraction/told.ts';
-import { baselineTrust } from '../lineage/documentTypes.ts';
+import type { SourceTerm } from '../../../shared/contract/trust.ts';
+import { baselineValue, ensureBaseline } from '../lineage/documentTypes.ts';
 import type { EntityTable } from '../semantic/entities.ts';
-import type { ReadHandle } from '../storage/handles.ts';
+import type { WriteHandle } from '../storage/handles.ts';
 import { freshnessOf } from '../trust/freshness.ts';
+import { readSources, termOf } from '../trust/sourceFigures.ts';
 import { sourceTerm } from '../trust/sourceRole.ts';
 import { shownTrust, trustOf, unjudged } from '../trust/weight.ts';
 import { saidAt } from './passages.ts';
-import { OWNER, sourceName } from './speakers.ts';
+import { sourceName } from './speakers.ts';
 import type { StoredTrust } from './storeScope.ts';
 
 export interface TrustParts {
   readonly prepared: PreparedArtifact;
   readonly entities: EntityTable;
+  readonly datasetId: number;
   readonly now: number;
-}
-
-interface KnownSource {
-  readonly role: string | null;
-  readonly reliability: number | null;
 }
 
 /**
@@ -27,14 +25,15 @@ interface KnownSource {
 export class PassageTrust {
   readonly #parts: TrustParts;
   readonly #baseline: number;
-  readonly #sources: ReadonlyMap<number, KnownSource>;
+  readonly #terms: ReadonlyMap<number, SourceTerm>;
   readonly #known = new Map<number, StoredTrust>();
 
   /** @param db with the sources of the artifact recorded */
-  constructor(db: ReadHandle, parts: TrustParts) {
+  constructor(db: WriteHandle, parts: TrustParts) {
     this.#parts = parts;
-    this.#baseline = baselineTrust(db, parts.prepared.told.documentType);
-    this.#sources = readSources(db, sourceIds(parts));
+    this.#baseline = baselineValue(ensureBaseline(db, parts.datasetId, parts.prepared.told.documentType));
+    const sources = readSources(db, { ids: sourceIds(parts) });
+    this.#terms = new Map(sources.map((source) => [source.id, termOf(source)]));
   }
 
   of(passage: Passage): StoredTrust {
@@ -58,26 +57,13 @@ export class PassageTrust {
     return { weight: shownTrust(breakdown), breakdown: JSON.stringify(breakdown) };
   }
 
-  #sourceTerm(name: string | null): ReturnType<typeof sourceTerm> {
-    if (name === null) return sourceTerm(null, null);
-    const { entities } = this.#parts;
-    const id = entities.id(name);
-    const { role, reliability } = this.#sources.get(id) ?? { role: null, reliability: null };
-    return sourceTerm(entities.has(OWNER) && entities.id(OWNER) === id ? 'owner' : role, reliability);
+  #sourceTerm(name: string | null): SourceTerm {
+    const known = name === null ? undefined : this.#terms.get(this.#parts.entities.id(name));
+    return known ?? sourceTerm(null, null);
   }
 }
 
 function sourceIds({ prepared: { told, cut }, entities }: TrustParts): number[] {
   const names = new Set(cut.passages.map((passage) => sourceName(told, passage)));
   return [...names].flatMap((name) => (name === null ? [] : [entities.id(name)]));
-}
-
-function readSources(db: ReadHandle, ids: readonly number[]): Map<number, KnownSource> {
-  if (ids.length === 0) return new Map();
-  const rows = db.all<KnownSource & { entity_id: number }>(
-    'source.ofArtifact',
-    'SELECT entity_id, role, reliability FROM source WHERE entity_id IN (SELECT value FROM json_each(?))',
-    [JSON.stringify(ids)],
-  );
-  return new Map(rows.map((row) => [row.entity_id, row]));
 }

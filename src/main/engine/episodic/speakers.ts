@@ -1,7 +1,6 @@
 import type { Passage, PreparedArtifact, Role, ToldArtifact } from '../extraction/told.ts';
 import type { WantedEntity } from '../semantic/entities.ts';
 import { nameKey } from '../semantic/names.ts';
-import type { WriteHandle } from '../storage/handles.ts';
 
 /** The person whose memory this is: "I" in the role `user`, under these names. */
 export interface Owner {
@@ -82,13 +81,4 @@ class WantedNames {
   #ownerNames(): string[] {
     return [this.#owner.name, ...this.#owner.aliases].filter((each) => each !== OWNER && each.trim() !== '');
   }
-}
-
-/** Records that an entity asserts facts, with the role it spoke in. */
-export function ensureSource(db: WriteHandle, entityId: number, handle: string, role: Role | null): void {
-  db.run('source.add', 'INSERT OR IGNORE INTO source (entity_id, handle, role) VALUES (?, ?, ?)', [
-    entityId,
-    handle,
-    role,
-  ]);
 }

@@ -24,8 +24,9 @@ import { carryOver, withdrawPassages } from './newVersion.ts';
 import { PassageTrust } from './passageTrust.ts';
 import { insertPassage, linkEntity, standingBySeq } from './passages.ts';
 import { ensureSession } from './sessions.ts';
-import { ensureSource, type Owner, sourceName, wantedEntities } from './speakers.ts';
+import { type Owner, sourceName, wantedEntities } from './speakers.ts';
 import type { StoredPassage, StoreScope } from './storeScope.ts';
+import { ensureSource } from '../trust/ensureSource.ts';
 
 export interface StoreArtifactArgs {
   readonly dataset: DatasetRef;
@@ -123,7 +124,7 @@ function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): Art
     prepared,
     artifactId,
     entities,
-    trust: new PassageTrust(db, { prepared, entities, now }),
+    trust: new PassageTrust(db, { prepared, entities, datasetId, now }),
   };
 }
 

@@ -121,8 +121,8 @@ function addNames(db: WriteHandle, draft: PlaceChangeDraft, from: EntityRow, int
 function copySource(db: WriteHandle, from: number, into: number): void {
   db.run(
     'source.copy',
-    `INSERT OR IGNORE INTO source (entity_id, handle, role, reliability)
-     SELECT ?, handle, role, reliability FROM source WHERE entity_id = ?`,
+    `INSERT OR IGNORE INTO source (entity_id, handle, role, reliability, file_value, file_basis)
+     SELECT ?, handle, role, reliability, file_value, file_basis FROM source WHERE entity_id = ?`,
     [into, from],
   );
 }
