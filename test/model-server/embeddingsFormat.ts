@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Made, tokensOf } from './formats.ts';
 
 const requestSchema = z.object({
   input: z.union([z.string(), z.array(z.string())]),
@@ -12,10 +13,11 @@ export interface EmbeddingsModel {
 }
 
 /** The reply of `POST /v1/embeddings` in the OpenAI format. Vectors are not of length 1, as many servers' are not. */
-export function embeddingsReply(body: unknown, model: EmbeddingsModel): unknown {
+export function embeddingsReply(body: unknown, model: EmbeddingsModel): Made {
   const { input } = requestSchema.parse(body);
   const texts = typeof input === 'string' ? [input] : input;
-  return {
+  const inputTokens = texts.reduce((sum, text) => sum + tokensOf(text), 0);
+  const json = {
     object: 'list',
     model: model.name,
     data: texts.map((text, index) => ({
@@ -23,8 +25,9 @@ export function embeddingsReply(body: unknown, model: EmbeddingsModel): unknown 
       index,
       embedding: wordVector(text, model.dimensions).map((value) => value * 3),
     })),
-    usage: { prompt_tokens: texts.length, total_tokens: texts.length },
+    usage: { prompt_tokens: inputTokens, total_tokens: inputTokens },
   };
+  return { reply: { json }, inputTokens, outputTokens: 0 };
 }
 
 /** Each word adds one number at a place of its own, so texts that share words are near one another. */

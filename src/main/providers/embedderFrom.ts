@@ -43,7 +43,7 @@ export async function openEmbedder(choice: EmbedderChoice, signal?: AbortSignal)
     case 'built-in':
       return startBuiltInEmbedder();
     case 'http':
-      return connectHttpEmbedder(choice, signal);
+      return connectHttpEmbedder({ ...choice, key: async () => choice.key }, signal);
   }
 }
 

@@ -7,12 +7,15 @@ const replySchema = z.object({
   data: z.array(
     z.object({ index: z.number().int().nonnegative().nullish(), embedding: z.array(z.number()).min(1).max(65_536) }),
   ),
+  usage: z.object({ prompt_tokens: z.number().int().nonnegative() }).nullish().catch(null),
 });
 
 export interface EmbeddingsReply {
   /** Unit vectors in the order of the texts. */
   readonly vectors: Float32Array[];
   readonly model: string | null;
+  /** Null where the server does not count. */
+  readonly tokens: number | null;
 }
 
 /**
@@ -32,7 +35,7 @@ export function readEmbeddings(
     const place = issue?.path.join('.') || 'the reply';
     throw server.fault(`sent a reply that is not one of embeddings (${place}: ${issue?.message ?? 'unknown'})`);
   }
-  const { data, model } = parsed.data;
+  const { data, model, usage } = parsed.data;
   if (data.length !== count) throw server.fault(`sent ${data.length} vectors for ${count} texts`);
   const size = dimensions ?? data[0]?.embedding.length ?? 0;
   const vectors = new Array<Float32Array>(count);
@@ -50,5 +53,5 @@ export function readEmbeddings(
     if (unit === null) throw server.fault('sent a vector without a direction (all zero, or too large)');
     vectors[place] = unit;
   });
-  return { vectors, model: model ?? null };
+  return { vectors, model: model ?? null, tokens: usage?.prompt_tokens ?? null };
 }

@@ -1,39 +1,54 @@
-import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { Embedder } from '../engine/providers.ts';
 import { readEmbeddings } from './embeddingsReply.ts';
-import { createModelServer, type ModelServerOptions } from './modelServer.ts';
+import { type CallLimits, createModelServer, type ModelServerOptions } from './modelServer.ts';
+import { serverUrl } from './serverUrl.ts';
 
 /** Models of 512 tokens refuse more, and the part beyond says little about a passage. */
 const longestText = 2_000;
 const textsPerRequest = 32;
 
-export interface HttpEmbedderOptions extends Pick<ModelServerOptions, 'limitMs' | 'tries' | 'pause' | 'replyBytes'> {
+export interface HttpEmbedderOptions extends Pick<ModelServerOptions, 'log' | 'pause' | 'spread'>, Partial<CallLimits> {
   /** Address of the server, with or without `/v1` or `/v1/embeddings`. */
   readonly base: string;
   readonly model?: string | null;
-  readonly key?: string | null;
+  readonly key?: () => Promise<string | null>;
 }
+
+const purpose = { kind: 'embed', stage: 'vectors' };
+const limits: CallLimits = { tryMs: 30_000, totalMs: 30_000, tries: 3, replyBytes: 64 * 1024 * 1024 };
 
 /**
  * An embedder behind `POST {base}/v1/embeddings`. Asks the server once for a vector, to learn its size and model.
  * @throws PalimpsestError invalid for an address that is none, provider_failed when the server does not answer well.
  */
 export async function connectHttpEmbedder(options: HttpEmbedderOptions, signal?: AbortSignal): Promise<Embedder> {
+  const { base, model = null, key = async () => null, log, pause, spread, ...some } = options;
+  const url = embeddingsUrl(base);
   const server = createModelServer({
-    ...options,
     role: 'embeddings',
-    url: embeddingsUrl(options.base),
-    key: options.key ?? null,
+    addressFrom: 'Settings or EMBEDDINGS_SERVER',
+    url,
+    key,
+    limits: { ...limits, ...some },
+    log,
+    pause,
+    spread,
   });
   const closing = new AbortController();
   const ask = async (texts: readonly string[], dimensions: number | null, caller: AbortSignal | undefined) => {
-    const body = { input: texts, encoding_format: 'float', ...(options.model == null ? {} : { model: options.model }) };
+    const body = { input: texts, encoding_format: 'float', ...(model === null ? {} : { model }) };
     const either = caller === undefined ? closing.signal : AbortSignal.any([caller, closing.signal]);
-    return readEmbeddings(await server.post(body, either), texts.length, dimensions, server);
+    // A single text is a question, and someone waits for it.
+    const call = { purpose, model: model ?? url.origin, signal: either, isUrgent: texts.length === 1 };
+    return await server.call(call, async ({ send, readJson, meter }) => {
+      const reply = readEmbeddings(await readJson(await send(body)), texts.length, dimensions, server);
+      Object.assign(meter, { model: model ?? reply.model ?? url.origin, inputTokens: reply.tokens, outputTokens: 0 });
+      return reply;
+    });
   };
   const probe = await ask(['palimpsest'], null, signal);
   const dimensions = probe.vectors[0]?.length ?? 0;
-  const name = options.model ?? probe.model ?? server.address;
+  const name = model ?? probe.model ?? url.origin;
   return {
     // A server may load another model under the same name; one of another size is never taken for the same.
     model: `${name}/${dimensions}`,
@@ -57,24 +72,12 @@ export async function connectHttpEmbedder(options: HttpEmbedderOptions, signal?:
  * @throws PalimpsestError invalid
  */
 export function embeddingsUrl(base: string): URL {
-  const url = URL.parse(base.trim());
-  if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new PalimpsestError('invalid', `"${base.slice(0, 200)}" is not the address of an embeddings server.`, {
-      hint: 'An address looks like http://127.0.0.1:8080.',
-      field: 'embedder',
-    });
-  }
-  if (url.username !== '' || url.password !== '') {
-    throw new PalimpsestError('invalid', 'The address of the embeddings server may not hold a name or password.', {
-      hint: 'Give the key in EMBEDDINGS_API_KEY.',
-      field: 'embedder',
-    });
-  }
-  const path = url.pathname.replace(/\/+$/, '');
-  if (path.endsWith('/embeddings')) url.pathname = path;
-  else url.pathname = path.endsWith('/v1') ? `${path}/embeddings` : `${path}/v1/embeddings`;
-  url.hash = '';
-  return url;
+  return serverUrl(base, {
+    role: 'embeddings',
+    field: 'embedder',
+    keyFrom: 'in Settings or in EMBEDDINGS_API_KEY',
+    path: 'embeddings',
+  });
 }
 
 /** Servers refuse an empty input. */

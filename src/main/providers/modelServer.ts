@@ -1,168 +1,199 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { createParser } from 'eventsource-parser';
 import { PalimpsestError } from '../../shared/contract/errors.ts';
-import { readReply } from './serverReply.ts';
+import { type CallLog, type CallMeter, logged, type LoggedCall } from './callLog.ts';
+import { queueOf } from './endpointQueue.ts';
+import { nextPauseMs, type RetryLimits } from './retryPlan.ts';
+import { type Fault, ServerFailure } from './serverFailure.ts';
+import { readReply, replyChunks } from './serverReply.ts';
+import { brokenOff, failureOf, type NamedServer, refusal } from './serverWords.ts';
 
-export interface ModelServerOptions {
-  /** What it is to the person, as in "The embeddings server". */
-  readonly role: string;
-  readonly url: URL;
-  readonly key: string | null;
-  /** For one request with all its tries. */
-  readonly limitMs?: number;
-  readonly tries?: number;
-  /** Waits between tries; for tests. */
-  readonly pause?: (ms: number, signal: AbortSignal) => Promise<unknown>;
-  readonly replyBytes?: number;
+export interface CallLimits {
+  /** For one try. */
+  readonly tryMs: number;
+  /** For one request with all its tries and pauses, from the first try on. */
+  readonly totalMs: number;
+  readonly tries: number;
+  readonly replyBytes: number;
+}
+
+export interface ModelServerOptions extends NamedServer {
+  /** Asked for at each call, so that a key can change without the server being made anew. */
+  readonly key: () => Promise<string | null>;
+  /** How the key is sent; a bearer token where absent. */
+  readonly keyHeaders?: (key: string) => Record<string, string>;
+  readonly limits: CallLimits;
+  /** Told of every try. */
+  readonly log?: CallLog | undefined;
+  /** Waits between tries, and how far pauses are spread (0..1); for tests. */
+  readonly pause?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
+  readonly spread?: (() => number) | undefined;
+}
+
+export interface TryContext {
+  /** What the try turns out to cost is entered here. */
+  readonly meter: CallMeter;
+  /** Fires when the caller gives up, or the time of the try or of the request is over. */
+  readonly signal: AbortSignal;
+  /** Sends one JSON request. A status that is no success, and a broken connection, throw ServerFailure. */
+  send(body: unknown): Promise<Response>;
+  /** The reply as JSON, unchecked. */
+  readJson(reply: Response): Promise<unknown>;
+  /** The data of each server-sent event, while they arrive. */
+  readEvents(reply: Response): AsyncIterable<string>;
 }
 
 export interface ModelServer {
-  /** Without key and path: fit to be shown. */
-  readonly address: string;
+  readonly url: URL;
   /**
-   * The server's reply to one JSON request, unchecked. Refusals that may pass (429, 5xx, a lost connection) are tried
-   * again with growing pauses, or after what Retry-After asks for, as long as the time allows.
-   * @throws PalimpsestError provider_failed naming the server and what it did; cancelled when the signal fires.
+   * Runs tries until one succeeds, in the server's queue. Only failures that may pass (429, 5xx, a lost connection) are
+   * tried again, with growing pauses or after what Retry-After asks for, as long as the time allows.
+   * @throws ServerFailure (provider_failed) naming the server and what it did; PalimpsestError cancelled.
    */
-  post(body: unknown, signal?: AbortSignal): Promise<unknown>;
+  call<T>(call: ServerCall, attempt: (context: TryContext) => Promise<T>): Promise<T>;
   /** An error about this server, for replies that do not fit. */
-  fault(what: string, more?: { hint?: string; cause?: unknown }): PalimpsestError;
+  readonly fault: Fault;
 }
 
-/** What one try came to. `retryAfterMs` is what the server asked for; null leaves the pause to us. */
-type Attempt =
-  | { readonly kind: 'reply'; readonly value: unknown }
-  | { readonly kind: 'passing'; readonly error: PalimpsestError; readonly retryAfterMs: number | null };
+export interface ServerCall extends Omit<LoggedCall, 'url'> {
+  readonly signal?: AbortSignal | undefined;
+  readonly isUrgent?: boolean | undefined;
+}
 
-const firstPauseMs = 250;
-const passingStatuses: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+const pauses: Omit<RetryLimits, 'tries'> = { firstPauseMs: 500, longestPauseMs: 20_000 };
 
 export function createModelServer(options: ModelServerOptions): ModelServer {
-  const { role, url, limitMs = 30_000, tries = 3, pause = (ms, signal) => delay(ms, undefined, { signal }) } = options;
-  const address = url.origin;
-  const fault: ModelServer['fault'] = (what, more = {}) =>
-    new PalimpsestError('provider_failed', `The ${role} server at ${address} ${what}.`, more);
-  const attempt = createAttempt(options, fault);
-
-  async function tryUntil(body: string, deadline: number, both: AbortSignal): Promise<unknown> {
-    for (let count = 1; ; count++) {
-      const outcome = await attempt(body, both);
-      if (outcome.kind === 'reply') return outcome.value;
-      const waitMs = outcome.retryAfterMs ?? firstPauseMs * 2 ** (count - 1);
-      if (count === tries || performance.now() + waitMs >= deadline) throw outcome.error;
-      await pause(waitMs, both);
-    }
-  }
-
+  const { url, limits } = options;
+  const { pause = (ms, signal) => delay(ms, undefined, { signal }), spread = Math.random } = options;
+  const queue = queueOf(url);
   return {
-    address,
-    fault,
-    async post(body, signal) {
-      const timeout = AbortSignal.timeout(limitMs);
-      const both = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
-      try {
-        return await tryUntil(JSON.stringify(body), performance.now() + limitMs, both);
-      } catch (error) {
-        if (signal?.aborted === true) throw new PalimpsestError('cancelled', 'The request was cancelled.');
-        if (timeout.aborted) {
-          throw fault(`did not answer within ${limitMs / 1000} s`, {
-            hint: 'It may be overloaded or still loading its model.',
-          });
+    url,
+    fault: (what, more) => failureOf(options, what, more),
+    async call(call, attempt) {
+      const { signal, isUrgent = false } = call;
+      let deadline = Number.POSITIVE_INFINITY;
+      for (let tries = 1; ; tries++) {
+        try {
+          return await queue.run(
+            () => {
+              deadline = Math.min(deadline, performance.now() + limits.totalMs);
+              return tryOnce(options, call, attempt, deadline);
+            },
+            isUrgent,
+            signal,
+          );
+        } catch (error) {
+          if (!(error instanceof ServerFailure)) throw error;
+          const { isPassing, retryAfterMs } = error;
+          const failed = { tries, isPassing, retryAfterMs, leftMs: deadline - performance.now(), spread: spread() };
+          const waitMs = nextPauseMs({ ...pauses, tries: limits.tries }, failed);
+          if (waitMs === null) throw error;
+          await pauseOrCancel(pause, waitMs, signal);
         }
-        throw error;
       }
     },
   };
 }
 
-function createAttempt(
-  { url, key, replyBytes = 64 * 1024 * 1024 }: ModelServerOptions,
-  fault: ModelServer['fault'],
-): (body: string, signal: AbortSignal) => Promise<Attempt> {
-  const headers = {
-    'content-type': 'application/json',
-    accept: 'application/json',
-    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-  };
-  return async (body, signal) => {
-    let reply: Response;
-    let text: string;
+async function pauseOrCancel(
+  pause: NonNullable<ModelServerOptions['pause']>,
+  ms: number,
+  signal = new AbortController().signal,
+): Promise<void> {
+  await pause(ms, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  if (signal.aborted) throw cancelled();
+}
+
+function tryOnce<T>(
+  options: ModelServerOptions,
+  { signal: caller, purpose, model, reasoning }: ServerCall,
+  attempt: (context: TryContext) => Promise<T>,
+  deadline: number,
+): Promise<T> {
+  const { url, limits, log = () => undefined } = options;
+  const limitMs = Math.max(1, Math.min(limits.tryMs, deadline - performance.now()));
+  const timeout = AbortSignal.timeout(Math.ceil(limitMs));
+  const signal = caller === undefined ? timeout : AbortSignal.any([caller, timeout]);
+  return logged(log, { purpose, model, reasoning, url }, async (meter) => {
     try {
-      // A redirect would carry texts, and the key, to a place the person has not named.
-      reply = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-      text = await readReply(reply, replyBytes);
-    } catch (cause) {
-      if (cause instanceof RangeError) throw fault(`sent more than ${replyBytes} bytes`, { cause });
-      return { kind: 'passing', error: unreachable(fault, cause), retryAfterMs: null };
+      return await attempt({
+        meter,
+        signal,
+        send: (body) => send(options, body, signal),
+        readJson: (reply) => readJson(options, reply),
+        readEvents: (reply) => readEvents(options, reply),
+      });
+    } catch (error) {
+      if (caller?.aborted === true) throw cancelled();
+      if (!timeout.aborted) throw error;
+      const hint = 'It may be overloaded or still loading its model.';
+      const what = `did not answer within ${Math.round(limitMs / 1000)} s`;
+      throw failureOf(options, what, { kind: 'slow', hint, cause: error });
     }
-    if (reply.ok) return { kind: 'reply', value: parsed(text, fault) };
-    const askedMs = retryAfterMs(reply.headers.get('retry-after'));
-    const error = refused(reply.status, serverWords(text, key), askedMs, fault);
-    if (!passingStatuses.has(reply.status)) throw error;
-    return { kind: 'passing', error, retryAfterMs: askedMs };
-  };
-}
-
-function parsed(text: string, fault: ModelServer['fault']): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw fault('sent something that is not JSON', {
-      hint: 'Check that the address is that of a model server.',
-      cause,
-    });
-  }
-}
-
-function unreachable(fault: ModelServer['fault'], error: unknown): PalimpsestError {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'the connection broke off';
-  return fault(`cannot be reached or hung up (${code})`, {
-    hint: 'Check that it is running and that the address in Settings or EMBEDDINGS_SERVER is right.',
-    cause: error,
   });
 }
 
-function refused(status: number, words: string, askedMs: number | null, fault: ModelServer['fault']): PalimpsestError {
-  const wait = askedMs === null ? 'Try again later.' : `It asks to wait ${Math.ceil(askedMs / 1000)} s.`;
-  const said = words === '' ? '' : `: ${words}`;
-  switch (status) {
-    case 401:
-    case 403:
-      return fault(`refused the key (${status})${said}`, { hint: 'Check the key for this server.' });
-    case 404:
-    case 405:
-      return fault(`has no such endpoint (${status})${said}`, { hint: 'Check the path of the address.' });
-    case 429:
-      return fault(`is refusing requests for now (429)${said}`, { hint: `Its limit is reached. ${wait}` });
-    default:
-      if (status >= 300 && status < 400) {
-        return fault(`sends requests on to another address (${status})`, { hint: 'Enter the final address.' });
-      }
-      return fault(`answered ${status}${said}`, askedMs === null ? {} : { hint: wait });
-  }
-}
-
-/** What the server says of its own accord, shortened to one line, without the key should it echo it. */
-function serverWords(text: string, key: string | null): string {
-  const message = /"message"\s*:\s*("(?:[^"\\]|\\.)*")/.exec(text.slice(0, 10_000))?.[1];
-  const words = message === undefined ? text.slice(0, 500) : safeString(message);
-  const plain = key === null ? words : words.replaceAll(key, '…');
-  const line = plain.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return line.startsWith('<') ? '' : line.slice(0, 200);
-}
-
-function safeString(json: string): string {
+async function send(options: ModelServerOptions, body: unknown, signal: AbortSignal): Promise<Response> {
+  const { url, keyHeaders = (key) => ({ authorization: `Bearer ${key}` }), limits } = options;
+  const key = await options.key();
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+    ...(key === null ? {} : keyHeaders(key)),
+  };
+  let reply: Response;
   try {
-    return String(JSON.parse(json));
-  } catch {
-    return '';
+    // A redirect would carry texts, and the key, to a place the person has not named.
+    reply = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal, redirect: 'manual' });
+  } catch (error) {
+    throw brokenOff(options, error);
+  }
+  if (reply.ok) return reply;
+  throw refusal(options, reply, await readText(options, reply, limits.replyBytes), key);
+}
+
+async function readJson(options: ModelServerOptions, reply: Response): Promise<unknown> {
+  const text = await readText(options, reply, options.limits.replyBytes);
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    const hint = 'Check that the address is that of a model server.';
+    throw failureOf(options, 'sent something that is not JSON', { hint, cause });
   }
 }
 
-/** Seconds or an HTTP date, as milliseconds from now; null when absent or unreadable. */
-function retryAfterMs(header: string | null): number | null {
-  if (header === null) return null;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+async function* readEvents(options: ModelServerOptions, reply: Response): AsyncGenerator<string> {
+  const { replyBytes } = options.limits;
+  const events: string[] = [];
+  const parser = createParser({ onEvent: ({ data }) => events.push(data) });
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of replyChunks(reply, replyBytes)) {
+      parser.feed(decoder.decode(chunk, { stream: true }));
+      yield* events.splice(0);
+    }
+  } catch (error) {
+    throw unread(options, error, replyBytes);
+  }
+  parser.reset({ consume: true });
+  yield* events;
+}
+
+async function readText(named: NamedServer, reply: Response, bytes: number): Promise<string> {
+  try {
+    return await readReply(reply, bytes);
+  } catch (error) {
+    throw unread(named, error, bytes);
+  }
+}
+
+function unread(named: NamedServer, error: unknown, bytes: number): ServerFailure {
+  if (error instanceof RangeError) return failureOf(named, `sent more than ${bytes} bytes`, { cause: error });
+  return brokenOff(named, error);
+}
+
+function cancelled(): PalimpsestError {
+  return new PalimpsestError('cancelled', 'The request was cancelled.');
 }

@@ -1,15 +1,20 @@
 /**
- * The text of a reply, read while it arrives so that a server cannot fill the memory.
- * @throws RangeError when it is longer than `limitBytes`; whatever the connection throws when it breaks.
+ * The chunks of a reply while they arrive, so that a server cannot fill the memory.
+ * @throws RangeError when they come to more than `limitBytes`; whatever the connection throws when it breaks.
  */
-export async function readReply(reply: Response, limitBytes: number): Promise<string> {
-  if (reply.body === null) return '';
-  const chunks: Uint8Array[] = [];
+export async function* replyChunks(reply: Response, limitBytes: number): AsyncGenerator<Uint8Array> {
+  if (reply.body === null) return;
   let size = 0;
   for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
     if (size > limitBytes) throw new RangeError('the reply is too long');
-    chunks.push(chunk);
+    yield chunk;
   }
-  return Buffer.concat(chunks, size).toString('utf8');
+}
+
+/** The text of a reply. @throws as `replyChunks` */
+export async function readReply(reply: Response, limitBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of replyChunks(reply, limitBytes)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const connect = (options: Partial<HttpEmbedderOptions> = {}): Promise<Embedder> =>
-  connectHttpEmbedder({ base: server.url, pause: async (ms) => pauses.push(ms), ...options });
+  connectHttpEmbedder({ base: server.url, pause: async (ms) => pauses.push(ms), spread: () => 1, ...options });
 
 /** The error of embedding two texts when the server does as scripted. */
 async function failing(behaviour: Behaviour, options: Partial<HttpEmbedderOptions> = {}): Promise<PalimpsestError> {
@@ -53,7 +53,7 @@ describe('connectHttpEmbedder', () => {
   });
 
   it('sends model and key', async () => {
-    const embedder = await connect({ model: 'small-3', key: 'sk-test-0123456789' });
+    const embedder = await connect({ model: 'small-3', key: async () => 'sk-test-0123456789' });
     expect(embedder.model).toBe('small-3/8');
     expect(server.requests[0]?.body).toMatchObject({ model: 'small-3' });
     expect(server.requests[0]?.headers.authorization).toBe('Bearer sk-test-0123456789');
@@ -72,7 +72,7 @@ describe('connectHttpEmbedder', () => {
       message: expect.stringMatching(new RegExp(`${url}.*ECONNREFUSED`)),
       hint: expect.stringContaining('EMBEDDINGS_SERVER'),
     });
-    expect(pauses).toEqual([250, 500]);
+    expect(pauses).toEqual([500, 1_000]);
   });
 });
 
@@ -178,7 +178,7 @@ describe('refusals', () => {
     server.script(refusal(status, 'busy'), refusal(status, 'busy'));
     expect(await embedder.embed(['one'])).toHaveLength(1);
     expect(server.requests).toHaveLength(4);
-    expect(pauses).toEqual([250, 500]);
+    expect(pauses).toEqual([500, 1_000]);
   });
 
   it('gives up after three tries', async () => {
@@ -229,14 +229,16 @@ describe('refusals', () => {
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     await failing(refusal(307, 'moved', { location: `http://127.0.0.1:${port}/v1/embeddings` }), {
-      key: 'sk-key-1234567',
+      key: async () => 'sk-key-1234567',
     });
     expect(visits).toEqual([]);
     await new Promise((resolve) => other.close(resolve));
   });
 
   it('keeps the key out of what it tells, even when the server echoes it', async () => {
-    const error = await failing(refusal(401, 'Incorrect key sk-echo-123456789 given'), { key: 'sk-echo-123456789' });
+    const error = await failing(refusal(401, 'Incorrect key sk-echo-123456789 given'), {
+      key: async () => 'sk-echo-123456789',
+    });
     expect(error.message).toContain('Incorrect key');
     expect(`${error.message} ${error.hint}`).not.toContain('sk-echo');
   });
@@ -250,7 +252,7 @@ describe('refusals', () => {
 
 describe('time and cancellation', () => {
   it('gives up when the time is over, hangs up and says so', async () => {
-    const embedder = await connect({ limitMs: 3_000 });
+    const embedder = await connect({ tryMs: 3_000 });
     server.script({ kind: 'silent' });
     await expect(embedder.embed(['one'])).rejects.toMatchObject({
       code: 'provider_failed',
