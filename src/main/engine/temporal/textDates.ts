@@ -103,12 +103,22 @@ function numericPeriod(found: chrono.ParsedResult, hasTime: boolean): Reading {
     { overflow: 'reject' },
   );
   if (!hasTime) return { kind: 'period', period: dayPeriod(date) };
-  const at = date.toPlainDateTime({
-    hour: start.get('hour') ?? 0,
-    minute: start.get('minute') ?? 0,
-    second: start.get('second') ?? 0,
-  });
+  const at = timeOfDay(date, start);
+  const until = found.end?.isCertain('hour') === true ? timeOfDay(date, found.end) : null;
+  if (until !== null) {
+    // "from 23:10 to 00:40" ends on the next day.
+    const to = Temporal.PlainDateTime.compare(until, at) > 0 ? until : until.add({ days: 1 });
+    return { kind: 'range', from: at, to, grain: 'minute' };
+  }
   return { kind: 'period', period: { start: at, end: at.add({ minutes: 1 }), grain: 'minute' } };
+}
+
+function timeOfDay(date: Temporal.PlainDate, parts: chrono.ParsedComponents): Temporal.PlainDateTime {
+  return date.toPlainDateTime({
+    hour: parts.get('hour') ?? 0,
+    minute: parts.get('minute') ?? 0,
+    second: parts.get('second') ?? 0,
+  });
 }
 
 /** The longest reading at each place; what overlaps a better one goes. */
@@ -175,7 +185,7 @@ function asDate(text: string, hit: Hit, today: Temporal.PlainDateTime | null, wr
         kind: 'date',
         role: 'range',
         from: toMoment(reading.from, reading.grain, words, writing),
-        to: toMoment(reading.to, reading.to.day === 1 ? reading.grain : 'day', words, writing),
+        to: toMoment(reading.to, endGrain(reading), words, writing),
         grain: reading.grain,
       };
     case 'period': {
@@ -194,6 +204,11 @@ function asDate(text: string, hit: Hit, today: Temporal.PlainDateTime | null, wr
     default:
       return reading satisfies never;
   }
+}
+
+/** A range of months or years may end within one. */
+function endGrain({ to, grain }: Extract<Reading, { kind: 'range' }>): Grain {
+  return grain === 'minute' || to.day === 1 ? grain : 'day';
 }
 
 function periodEnd(

@@ -1,14 +1,19 @@
 import type { ClauseReading } from './context.ts';
+import { nounPhraseAt } from './nounPhrase.ts';
 import type { Aspect } from './timing.ts';
+import { endsPhrase } from './wordClasses.ts';
 
 /** Where a limit of what is said begins: "except on Fridays", "only in staging", "unless it rains". */
 const LIMIT =
-  /\b(?:except(?: for| on| in| at| when| if)?|unless|other than|apart from|excluding|but not (?:on|in|at|for|when)|only (?:in|on|at|for|when|during|with|from|if|after|before)|just (?:in|on|at|for|during)|as long as|provided(?: that)?)\s+[^.;!?]+/i;
+  /\b(?:except(?: for| on| in| at| when| if)?|unless|other than|apart from|excluding|but not (?:on|in|at|for|when)|only (?:in|on|at|for|when|during|with|from|if|after|before|while|under)|just (?:in|on|at|for|during)|as long as|provided(?: that)?)\s+[^.;!?]+/i;
 const ONLY_BEHIND =
   /\b(?:in|on|at|for|during|with|from)\s+(?:the\s+)?[\p{L}\p{N}-]+(?:\s+[\p{L}\p{N}-]+){0,2}\s+only\b/iu;
 /** Times that come again and again: they limit a habit, and date nothing. */
 const RECURRING =
   /\b(?:in the (?:mornings?|afternoons?|evenings?)|at night|at (?:weekends|work|home)|on (?:weekends|weekdays|week nights|(?:mon|tues|wednes|thurs|fri|satur|sun)days)|during (?:the )?(?:week|weekends?|winters?|summers?|night)|in (?:the )?(?:winter|summer|spring|autumn)|after (?:dark|hours|lunch|dinner)|before (?:bed|lunch|breakfast))\b/i;
+
+/** What something that goes on is tied to: "during fire drills", "when it rains", "in case of fire". */
+const OCCASION = /\b(?:during|when(?:ever)?|while|in case of|in the event of)\s+[^.,;!?]+/i;
 
 const STANDING: ReadonlySet<Aspect> = new Set(['state']);
 
@@ -22,8 +27,44 @@ export function caveatOf(reading: ClauseReading, aspect: Aspect): string | null 
   if (fronted !== null) return fronted;
   const from = (tokens[clause.verb.end - 1]?.end ?? sentence.start) - sentence.start;
   const rest = sentence.text.slice(from);
-  const limit = LIMIT.exec(rest) ?? ONLY_BEHIND.exec(rest) ?? (STANDING.has(aspect) ? RECURRING.exec(rest) : null);
+  const limit =
+    LIMIT.exec(rest) ??
+    ONLY_BEHIND.exec(rest) ??
+    (STANDING.has(aspect) ? (RECURRING.exec(rest) ?? occasionIn(reading, rest, from)) : null);
   return limit === null ? null : limit[0].replaceAll('’', "'").trim();
+}
+
+/** A named time ("during 2019", "while I was away") dates what is said, and limits nothing. */
+function occasionIn({ clause, dates }: ClauseReading, rest: string, from: number): RegExpExecArray | null {
+  const occasion = clause.verb.tense === 'present' ? OCCASION.exec(rest) : null;
+  if (occasion === null || /\b(?:was|were|had|did|came|went)\b/i.test(occasion[0])) return null;
+  const start = from + occasion.index;
+  const isDated = dates
+    .leaning('past')
+    .some((date) => date.kind === 'date' && date.start < start + occasion[0].length && date.end > start);
+  return isDated ? null : occasion;
+}
+
+/** Words that stand behind a state like a place or time and limit nothing. */
+const IDLE =
+  /^(?:at (?:the moment|present|last|least|all|once|first|best|worst|this (?:point|time))|in (?:general|fact|theory|place|total|practice|short|the end|the meantime|a row)|on (?:purpose|time|hold|track|top))\b/i;
+
+/** "off in production", "closed for visitors": where or for whom alone a state is so, from the word behind it. */
+export function limitBehind({ tokens, clause, sentence, dates }: ClauseReading, at: number): string | null {
+  const link = tokens[at]?.word ?? '';
+  if (at >= clause.end || endsPhrase(tokens[at - 1]) || !/^(?:in|at|on|under|within|inside|outside|for)$/.test(link))
+    return null;
+  const phrase = nounPhraseAt(tokens.slice(0, clause.end), at + 1, true);
+  const head = tokens[phrase?.head ?? at];
+  // "down for maintenance" says why.
+  if (phrase === null || head === undefined || (link === 'for' && !head.tags.has('Plural'))) return null;
+  const start = (tokens[at]?.start ?? 0) - sentence.start;
+  const end = (tokens[phrase.end - 1]?.end ?? 0) - sentence.start;
+  const words = sentence.text.slice(start, end).replaceAll('’', "'");
+  const isDated = dates
+    .leaning('past')
+    .some((date) => date.kind !== 'recurring' && date.start < end && date.end > start);
+  return isDated || IDLE.test(words) ? null : words;
 }
 
 /** Index of the word at which a limit begins, so that no object runs into it; the clause's end without one. */

@@ -23,6 +23,8 @@ export interface Claim {
   readonly textEnd?: number;
   readonly note?: string;
   readonly standing?: FoundFact['standing'];
+  /** A limit that stands in no words of its own kind; what the clause's words say comes first. */
+  readonly caveat?: string | null;
 }
 
 /** Tense and intent decide which way "on Friday" points. */
@@ -134,7 +136,7 @@ export function draft(reading: ClauseReading, claim: Claim): FactDraft {
     value: object ? null : value,
     polarity: claim.polarity,
     modality: claim.modality,
-    caveats: caveatOf(reading, claim.aspect),
+    caveats: caveatOf(reading, claim.aspect) ?? claim.caveat ?? null,
     standing: standingOf(reading, claim, relation),
     ...timing,
     temporalNote: [claim.note, timing.temporalNote].filter(Boolean).join('; ') || null,

@@ -44,7 +44,7 @@ const MADE_BY = 'offline-1';
 const MAX_SENTENCE_LENGTH = 600;
 
 const CORRECTION =
-  /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|got (?:it|that) wrong|was mistaken|mistakenly|misspoke|misread|mixed (?:it|that|this|them) up|my mistake|my bad|(?:n't|not|never)\b[^.;]{0,60}\bafter all|turns out[^.;]{0,40}(?:n't|not|never)|to correct myself)\b/i;
+  /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|got (?:it|that) wrong|was mistaken|mistakenly|misspoke|misread|mixed (?:it|that|this|them) up|my mistake|my bad|false alarm|i take (?:that|it) back|i stand corrected|(?:n't|not|never)\b[^.;]{0,60}\bafter all|turns out[^.;]{0,40}(?:n't|not|never)|to correct myself)\b|^(?:(?:oops|sorry|ah|oh|no|wait)[\s,]+)*(?:(?:typo|edit|erratum)\b\s*[:,–—-]|(?:(?:a|the|my) )?(?:wrong|incorrect|mistaken) \w+(?: \w+)?\s*[:,–—-])/i;
 /** A sentence that only says so of the one before: "The test was wrong." */
 const TAKES_BACK_PREVIOUS =
   /^(?:(?:sorry|so|apparently|it turns out|turns out|oops)[\s,]+)*(?:the|that|my|this|it) ?[\w-]*(?: \w+)? (?:was|were|had been|turned out to be) (?:all )?(?:wrong|a mistake|mistaken|a mix-up|an error|incorrect|a false alarm|a false positive|a typo|misread)\b|^(?:i was wrong|i was mistaken|my mistake|my bad|i mixed (?:it|that|them) up)\b/i;

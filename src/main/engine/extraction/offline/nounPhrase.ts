@@ -7,11 +7,13 @@ import {
   isAdverb,
   isAuxiliary,
   isDeterminer,
+  isModal,
   isNoun,
   isNumber,
   isPossessive,
   isPreposition,
   isThirdPersonVerb,
+  isVerb,
 } from './wordClasses.ts';
 
 /** A noun phrase: words `start` to `end` of a token list. */
@@ -61,6 +63,9 @@ function isDescribing(tokens: readonly Token[], at: number): boolean {
 function isNounInside(token: Token, next: Token | undefined, asObject: boolean): boolean {
   if (isAuxiliary(token)) return false;
   if (EVENTS.has(token.word) || OUTINGS.has(token.word) || NOUNS_LIKE_VERBS.has(token.word)) return true;
+  // "automatic deploys are", "nightly builds have": the verb comes behind, so this is none.
+  if (!endsPhrase(token) && (isAuxiliary(next) || isModal(next)) && readVerb(token.word)?.form !== 'past')
+    return isVerb(token) && !token.tags.has('Modal');
   if (!asObject || !token.tags.has('Verb')) return false;
   const form =
     readVerb(token.word)?.form ?? (token.tags.has('Gerund') ? 'gerund' : token.tags.has('PastTense') ? 'past' : 'base');
@@ -91,7 +96,8 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
     const hasNoun = head >= 0;
     if (hasNoun && !asObject && isThirdPersonVerb(tokens, at) && !/s$/.test(tokens[head]?.word ?? '')) break;
     if (isPreposition(token) && !token.tags.has('ProperNoun')) break;
-    if ((hasNoun || opened || at > from) && isNounInside(token, tokens[at + 1], asObject)) {
+    if (!hasNoun && isNumbered(tokens, at)) head = at;
+    else if ((hasNoun || opened || at > from) && isNounInside(token, tokens[at + 1], asObject)) {
       head = at;
     } else if (isNoun(token) || isGenitive(token)) {
       // A gerund or bare verb form after the noun begins something new: "my friend visiting".
@@ -123,6 +129,14 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
   if (head < 0) return null;
   head = withNumber(tokens, head);
   return withOf(tokens, { start: from, end: head + 1, head }, asObject);
+}
+
+/** "Pump 4 is broken", "Switch 2 failed": a number and a finite verb behind it make a noun of what could be an order. */
+function isNumbered(tokens: readonly Token[], at: number): boolean {
+  const [token, number, next] = tokens.slice(at, at + 3);
+  if (!token || !number || !next || endsPhrase(token) || endsPhrase(number) || isAuxiliary(token)) return false;
+  if (!/^\d+[a-z]?$/.test(number.word) || isPreposition(token) || isNumber(token)) return false;
+  return isAuxiliary(next) || isModal(next) || readVerb(next.word)?.form === 'past';
 }
 
 const COUNTED_UNITS = /^(?:years?|months?|weeks?|days?|hours?|minutes?|people|times|percent|euros?|dollars?)$/;

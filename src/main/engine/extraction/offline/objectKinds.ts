@@ -22,6 +22,11 @@ ticket tickets offer internship visa license letter package gift present phone l
 const BEING =
   /^(?:people|guy|girl|woman|man|couple|family|families|child|students?|kids?|author|band|veterans?|neighbors?|classmates?|friends?|folks|girls|guys|women|men|group)$/;
 
+/** What one is a member of, whatever else is known of it; of the others only a name tells a party from a party. */
+const GROUP =
+  /^(?:choir|club|band|orchestra|league|union|society|association|troupe|guild|squad|committee|board|congregation|fraternity|sorority|ensemble|quartet|quintet|collective|cooperative|co-op|cult)$/;
+const NAMED_GROUP = /^(?:party|church|team|council|group|gym|circle|forum|network|chapter|lodge|brigade|crew)$/;
+
 function typeOf(object: FactObject, directory: Directory): string | null {
   if (object.entity === null) return null;
   return directory.typeOf(object.entity) ?? (KIN[object.head] !== undefined ? 'person' : null);
@@ -54,6 +59,8 @@ export function isOfKind(kind: ObjectKind, object: FactObject, directory: Direct
       return INSTRUMENTS_AND_SPORTS.has(head);
     case 'gained':
       return GAINED.has(head);
+    case 'group':
+      return GROUP.test(head) || (object.entity !== null && NAMED_GROUP.test(head));
     case 'language':
       return ADJECTIVES_OF_ORIGIN.has(head);
     case 'name':

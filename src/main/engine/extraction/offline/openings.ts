@@ -7,6 +7,7 @@ import {
   COORDINATORS,
   endsClause,
   endsPhrase,
+  isAdjective,
   isAdverb,
   isInterjection,
   isPreposition,
@@ -110,7 +111,9 @@ export function skipLead(tokens: readonly Token[], from: number): number {
   for (let token = tokens[at]; token; token = tokens[at]) {
     const called = endsPhrase(token) && token.tags.has('ProperNoun');
     const loose =
-      isInterjection(token) || (isAdverb(token) && !isSubjectPronoun(token)) || COORDINATORS.has(token.word);
+      isInterjection(token) ||
+      (isAdverb(token) && !isSubjectPronoun(token) && (endsPhrase(token) || !isAdjective(token))) ||
+      COORDINATORS.has(token.word);
     if (!loose && !called) return at;
     at += 1;
   }

@@ -5,7 +5,7 @@ import { endsPhrase, isDeterminer, isPossessive, isPreposition, isSubjectPronoun
 
 /** Words before a statement that say how it is meant, or when, and are no part of it. */
 const LEAD =
-  /^(?:(?:(?:small |quick |minor )?(?:correction|update|note|reminder|status|fyi|ps|edit|news|heads[- ]up)(?: on [^:]{1,40})?\s*[:,–—-]|(?:sorry|oops|my mistake|my bad|i misspoke|i was wrong(?: about [^,;:.]{1,40})?|wait|actually|btw|by the way|for the record|in the end|as of (?:now|today)|from (?:that|this|then) (?:day|point|moment|date)?\s*(?:on|onwards?)?|since then|by then|at that time)\b\s*[:,;.–—-]*|(?:it |as it )?turn(?:s|ed) out(?: that)?,?)\s+)+/i;
+  /^(?:(?:(?:small |quick |minor |slight )?(?:correction|update|note|reminder|status|fyi|ps|edit|news|heads[- ]up|erratum|typo|clarification|false alarm|fixed)(?: (?:on|to|of|for|about|regarding|from) [^:]{1,60})?\s*[:,–—-]|(?:(?:a|the|my) )?(?:wrong|incorrect|mistaken|bad) \p{Ll}+(?: \p{Ll}+)?\s*[:,–—-]|(?:sorry|oops|my mistake|my bad|my error|i misspoke|i was (?:wrong|mistaken)(?: about [^,;:.]{1,40})?|i take (?:that|it) back|i stand corrected|on second thoughts?|wait|actually|no|btw|by the way|for the record|in the end|as of (?:now|today)|from (?:that|this|then) (?:day|point|moment|date)?\s*(?:on|onwards?)?|since then|by then|at that time)\b\s*[:,;.–—-]*|(?:(?:so|it|as it) )?turn(?:s|ed) out(?: that)?,?)\s+)+/iu;
 
 /**
  * The index of the word with which a sentence's statement begins, behind a lead ("Turns out", "Correction:") and a date in
@@ -19,7 +19,15 @@ export function statementStart(
 ): number {
   const lead = LEAD.exec(sentence)?.[0].length ?? 0;
   const behindLead = indexFrom(tokens, offset + lead);
-  const date = dates.leaning('past').find((found) => found.start <= lead + 1 && found.end < sentence.length);
+  // "Weekly exports" are a kind of exports.
+  const date = dates
+    .leaning('past')
+    .find(
+      (found) =>
+        found.start <= lead + 1 &&
+        found.end < sentence.length &&
+        !/^(?:hourly|daily|nightly|weekly|fortnightly|monthly|quarterly|yearly)$/i.test(found.words),
+    );
   if (date === undefined) {
     const fronted = behindFronted(tokens, behindLead);
     if (fronted !== null) return fronted;

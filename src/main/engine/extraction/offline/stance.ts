@@ -117,7 +117,8 @@ function plainStance(
     certainty: 0.9,
     cue: null,
   } as const;
-  const saysPast = verb.isOpenTense && frame.aspect === 'event' && isOver(reading);
+  // "I quit the choir" is told when it is done.
+  const saysPast = verb.isOpenTense && (frame.turn !== null || (frame.aspect === 'event' && isOver(reading)));
   const past = verb.tense === 'past' || verb.tense === 'perfect' || saysPast;
   if (frame.turn && past && !verb.isProgressive) {
     if (frame.turn === 'beginning')

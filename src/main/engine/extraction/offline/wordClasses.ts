@@ -71,8 +71,12 @@ export function isNumber(token: Token | undefined): boolean {
   return token.tags.has('Value') || /^[$€£]?\d/.test(token.word);
 }
 
+/** As often an adjective as an adverb: "the weekly export", "it runs weekly". */
+const FREQUENCY = set('hourly daily nightly weekly fortnightly monthly quarterly yearly');
+
 export function isAdjective(token: Token | undefined): boolean {
   if (token === undefined) return false;
+  if (FREQUENCY.has(token.word)) return true;
   return token.tags.has('Adjective') || token.tags.has('Comparable');
 }
 

@@ -14,6 +14,7 @@ const OBJECT_KINDS = [
   'kin',
   'gained',
   'language',
+  'group',
 ] as const;
 /** What may stand as a frame's object. */
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -92,6 +93,7 @@ put | on | event | organized | e
 win | | any | won | e
 earn | | gained | received | e
 lose | | any | lost | e
+leave,quit | | group | member_of | s x
 leave | | name | works_at | s x
 quit | | employer | works_at | s x
 start,open,launch,found | | any | started | e
@@ -149,6 +151,8 @@ divorce | | being | divorced_from | s b
 break,split | up with | being | partner_of | s x
 step | down as | any | works_as | s x
 resign | as | any | works_as | s x
+resign,withdraw | from | group | member_of | s x
+drop | out of | group | member_of | s x
 resign | from | name | works_at | s x
 drop,ditch,abandon | | name | uses | s x
 hire | | any | employs | s b

@@ -13,7 +13,7 @@ const LINKS = /^(?:to|in|on|at|from|with|for|by|into|of|about|under|as|after|thr
 const EMPTY = new Set(
   `be have do go get make take say think know see feel want mean guess hope seem look need let give come happen keep try help tell ask talk show put
 bring find work run wait matter wonder worry care appreciate thank agree believe remember forget imagine realize realise notice hear listen sound turn
-start stop begin end set like love wish plan hold spend pay call check handle follow catch fall stand sit lie leave name title mean`.split(
+start stop quit begin end set like love wish plan hold spend pay call check handle follow catch fall stand sit lie leave name title mean`.split(
     /\s+/,
   ),
 );

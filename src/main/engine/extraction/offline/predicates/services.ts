@@ -1,6 +1,6 @@
 import { loadRelations } from '../../../semantic/relationKinds.ts';
 import { readVerb } from '../../../semantic/verbForms.ts';
-import { limitStart } from '../caveats.ts';
+import { limitBehind, limitStart } from '../caveats.ts';
 import type { Clause } from '../clauses.ts';
 import type { ClauseReading, FactDraft, SentenceReading } from '../context.ts';
 import { type Claim, draft } from '../drafting.ts';
@@ -10,12 +10,14 @@ import { namedEntity } from '../people.ts';
 import { stanceOf } from '../stance.ts';
 import { passiveFacts, plainFacts } from './plain.ts';
 import { thingSubject } from '../things.ts';
+import type { Token } from '../tokens.ts';
 import { endsPhrase, isAdverb, isNegation, isNoun, isNumber } from '../wordClasses.ts';
 
 /** How things relate: verb (with "be " for the passive or a copula), the words after it, relation, whether the object should be an entity. */
 const TABLE: readonly (readonly [string, string, string])[] = [
   ['use', '', 'uses'],
   ['run', 'on', 'runs_on'],
+  ['run', '', 'runs'],
   ['run', 'in', 'located_in'],
   ['depend', 'on', 'depends_on'],
   ['depend', 'upon', 'depends_on'],
@@ -80,6 +82,8 @@ const STATE_VALUES = new Set([
   'postponed',
 ]);
 
+const LONGEST_STATE = Math.max(...[...STATE_VALUES].map((value) => value.split(' ').length));
+
 function after(reading: SentenceReading, from: number, to: number, link: string): number | null {
   const { tokens } = reading;
   let at = from;
@@ -98,6 +102,7 @@ function claimOf(
   object: FactObject | null,
   value?: Claim['value'],
   turn: 'beginning' | null = null,
+  caveat: string | null = null,
 ): FactDraft[] {
   const stance = stanceOf(reading, { aspect: 'state', turn, isHabit: true, isOngoing: true });
   if (!stance || reading.isConditional) return [];
@@ -115,8 +120,16 @@ function claimOf(
       modality: stance.modality,
       cue: stance.cue ?? (isChange ? 'change' : null),
       certainty: 0.85,
+      caveat,
     }),
   ];
+}
+
+/** A state, with the limit that stands behind its words. */
+function stateClaim(reading: ClauseReading, said: string, end: number, turn: 'beginning' | null): FactDraft[] {
+  const value = { text: said, datatype: 'string' as const };
+  const caveat = turn === null ? limitBehind(reading, end) : null;
+  return claimOf(reading, 'has_state', null, value, turn, caveat);
 }
 
 /** What may stand behind the word of a state: when, why and where it is so. */
@@ -127,7 +140,7 @@ function endsState(reading: ClauseReading, end: number): boolean {
     end >= clause.end ||
     endsPhrase(tokens[end - 1]) ||
     isAdverb(next) ||
-    /^(?:since|for|because|due|after|until|as|again|from|this|at|in|on|by|but|except|unless|every|only|only|with|and)$/.test(
+    /^(?:since|for|because|due|after|until|as|again|from|this|at|in|on|by|but|except|unless|every|only|with|and|during|before|between|outside|within|throughout|over|under|when|whenever|while|whilst|if|per|though|although|so|now|without)$/.test(
       next?.word ?? '',
     ) ||
     next?.tags.has('Date') === true
@@ -137,6 +150,15 @@ function endsState(reading: ClauseReading, end: number): boolean {
 /** "went down", "came back up", "was reopened": from then on it is so. */
 const TURNS_INTO = /^(?:go|come|turn|get|become)$/;
 
+/** The longest words of a state in front, "out of stock" before "out"; else the first word. */
+function stateAt(tokens: readonly Token[]): string {
+  const words = tokens.slice(0, LONGEST_STATE).map(({ word }) => word);
+  const longest = words
+    .map((_, i) => words.slice(0, words.length - i).join(' '))
+    .find((said) => STATE_VALUES.has(said));
+  return longest ?? words[0] ?? '';
+}
+
 /** "is down", "went red", "is closed": a word of a shipped state dimension. */
 function stateFacts(reading: ClauseReading, from: number): FactDraft[] {
   const { tokens, clause } = reading;
@@ -144,19 +166,15 @@ function stateFacts(reading: ClauseReading, from: number): FactDraft[] {
   while (
     at < clause.end &&
     (isAdverb(tokens[at]) || isNegation(tokens[at]) || /^(?:back|now)$/.test(tokens[at]?.word ?? '')) &&
-    !STATE_VALUES.has(tokens[at]?.word ?? '')
+    !STATE_VALUES.has(stateAt(tokens.slice(at, clause.end)))
   )
     at += 1;
-  const two = tokens
-    .slice(at, at + 2)
-    .map((token) => token.word)
-    .join(' ');
-  const said = at + 1 < clause.end && STATE_VALUES.has(two) ? two : (tokens[at]?.word ?? '');
+  const said = stateAt(tokens.slice(at, clause.end));
   const end = at + said.split(' ').length;
   if (at >= clause.end || !STATE_VALUES.has(said) || !endsState(reading, end)) return [];
   if (said === 'on' && (tokens[end]?.tags.has('Date') === true || !isAtEnd(reading, end))) return [];
   const turn = TURNS_INTO.test(clause.verb.lemma) ? 'beginning' : null;
-  return claimOf(reading, 'has_state', null, { text: said, datatype: 'string' }, turn);
+  return stateClaim(reading, said, end, turn);
 }
 
 function isAtEnd({ tokens, clause }: ClauseReading, end: number): boolean {
@@ -200,27 +218,20 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
   if (numbers.length > 0) return numbers;
   const key = verb.isPassive ? `be ${verb.lemma}` : verb.lemma;
   if (verb.isPassive && STATE_VALUES.has(tokens[verb.end - 1]?.word ?? '') && endsState(reading, verb.end)) {
-    const value = { text: tokens[verb.end - 1]?.word ?? '', datatype: 'string' as const };
-    return claimOf(reading, 'has_state', null, value, verb.tense === 'past' ? 'beginning' : null);
+    return stateClaim(reading, tokens[verb.end - 1]?.word ?? '', verb.end, verb.tense === 'past' ? 'beginning' : null);
   }
   const word = tokens[verb.end - 1]?.word ?? '';
   // "is passing again", "crashed at nine": the verb is the state.
   const isState = verb.isProgressive ? verb.tense === 'present' : verb.tense === 'past' && !verb.isPassive;
   if (isState && verb.frames.length === 0 && STATE_VALUES.has(word) && endsState(reading, verb.end)) {
-    return claimOf(
-      reading,
-      'has_state',
-      null,
-      { text: word, datatype: 'string' },
-      verb.isProgressive ? null : 'beginning',
-    );
+    return stateClaim(reading, word, verb.end, verb.isProgressive ? null : 'beginning');
   }
   if (/^(?:be|stay|remain)$/.test(verb.lemma) || TURNS_INTO.test(verb.lemma)) {
     const states = stateFacts(reading, verb.end);
     if (states.length > 0) return states;
     if (/^(?:be|come)$/.test(verb.lemma) && tokens[verb.end]?.word === 'back' && endsState(reading, verb.end + 1)) {
       const turn = verb.lemma === 'come' ? 'beginning' : null;
-      return claimOf(reading, 'has_state', null, { text: 'up', datatype: 'string' }, turn);
+      return stateClaim(reading, 'up', verb.end + 1, turn);
     }
   }
   for (const [verbKey, link, relation] of TABLE) {
@@ -248,11 +259,14 @@ function withRhythm(reading: ClauseReading, relation: string, object: FactObject
   return { ...object, value: `${object.value} ${rest.join(' ')}` };
 }
 
+const PLACE_NOUNS =
+  /^(?:rack|room|building|unit|warehouse|cabinet|drawer|basement|region|zone|datacenter|garage|office|shed|attic|cellar|kitchen|hall|hangar|shelf|closet|locker|lab|vault|corridor|library|workshop|barn|yard|bay|store|storeroom|floor|wing|ward)$/;
+
 function isPlaceLike(reading: ClauseReading, object: FactObject): boolean {
   const { tokens, directory, voice } = reading;
   const name = namedEntity(tokens, object.phrase, directory, voice.passage.seq);
   if (name) return directory.typeOf(name) === 'place' || readVerb(name.toLowerCase()) === null;
-  return /^(?:rack|room|building|unit|warehouse|cabinet|drawer|basement|region|zone|datacenter|garage|office)/.test(
-    object.head,
-  );
+  const { head } = object.phrase;
+  const noun = isNumber(tokens[head]) && head > object.phrase.start ? tokens[head - 1]?.word : object.head;
+  return PLACE_NOUNS.test(noun ?? '');
 }

@@ -57,10 +57,14 @@ const PASSIVES: readonly {
   { verb: 'locate', link: 'in', relation: 'located_in', isState: true },
 ];
 
+/** What is done to somebody and begins what then goes on: who was hired works there from that day. */
+const BEGINNINGS = /^(?:diagnose|promote|hire|elect|name|appoint)$/;
+
 function baseClaim(reading: ClauseReading, isState: boolean): Omit<Claim, 'relation' | 'object' | 'certainty'> | null {
+  const isBeginning = isState && BEGINNINGS.test(reading.clause.verb.lemma);
   const stance = stanceOf(reading, {
     aspect: isState ? 'state' : 'event',
-    turn: null,
+    turn: isBeginning ? 'beginning' : null,
     isHabit: isState,
     isOngoing: false,
   });

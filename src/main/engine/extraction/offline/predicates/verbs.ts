@@ -229,7 +229,7 @@ function ownName({ tokens, clause }: ClauseReading, { link }: VerbFrame): string
 function relationTo(reading: ClauseReading, frame: VerbFrame, object: FactObject): string {
   if (frame.kind === 'kin') return KIN[object.head] ?? frame.relation;
   if (shippedRelation(frame.relation) === null) return ownName(reading, frame);
-  if (frame.relation !== 'member_of' || object.entity === null) return frame.relation;
+  if (frame.relation !== 'member_of' || frame.turn === 'ending' || object.entity === null) return frame.relation;
   const { tokens, clause, clauses, directory } = reading;
   const asRole = tokens.slice(object.phrase.end, clause.end).some((token) => token.word === 'as');
   const afterJob = clauses.some(({ verb }) => verb.lemma === 'leave' || verb.lemma === 'quit');

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { day, line, note } from './telling.ts';
+
+const endings = (text: string): string[] =>
+  note(text)
+    .facts.filter(({ cue }) => cue === 'ending')
+    .map((fact) => `${line(fact)} ${day(fact.validFrom)}`);
+
+describe('leaving', () => {
+  it.each([
+    ['I quit the tennis club in March 2024.', 'not Robin member_of tennis club 2024-03-01'],
+    ['I left the brass band yesterday.', 'not Robin member_of brass band 2024-05-14'],
+    ['I dropped out of the Vale Orchestra in 2023.', 'not Robin member_of Vale Orchestra 2023-01-01'],
+    ['I resigned from the parish committee last month.', 'not Robin member_of parish committee 2024-04-01'],
+    ['I quit Norwood in March 2024.', 'not Robin works_at Norwood 2024-03-01'],
+  ])('%s', (text, expected) => expect(endings(text)).toEqual([expected]));
+
+  it.each(['I left the party early.', 'I left the house at eight.', 'I left my umbrella at the club.'])(
+    'is no ending: %s',
+    (text) => expect(endings(text)).toEqual([]),
+  );
+
+  it('ends what a thing runs', () => {
+    expect(endings('node-4 no longer runs the importer.')).toEqual(['not node-4 runs importer 2024-05-15']);
+  });
+});
+
+describe('what was done to somebody begins what goes on', () => {
+  it.each([
+    ['I was diagnosed with arthritis in 2021.', 'has_condition'],
+    ['I was hired by Norwood in 2021.', 'works_at'],
+  ])('%s', (text, relation) => {
+    const [fact] = note(text).facts;
+    expect([fact?.relation, day(fact?.validFrom ?? null), fact?.validTo]).toEqual([relation, '2021-01-01', null]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { line, note } from './telling.ts';
+
+const told = (text: string): string[] =>
+  note(text)
+    .facts.filter(({ ofPlan }) => ofPlan === undefined)
+    .map((fact) => (fact.caveats === null ? line(fact) : `${line(fact)} (${fact.caveats})`));
+
+describe('a limit behind a state', () => {
+  it.each([
+    ['Gate 7 is closed during thunderstorms.', 'Gate 7 has_state closed (during thunderstorms)'],
+    ['The sauna is open when the lifeguard is there.', 'sauna has_state open (when the lifeguard is there)'],
+    ['The siren is active in case of fire.', 'siren has_state active (in case of fire)'],
+    ['The reading room is closed for visitors.', 'reading room has_state closed (for visitors)'],
+    ['The new parser is enabled in the lab.', 'new parser has_state enabled (in the lab)'],
+    ['The heater is off at night.', 'heater has_state off (at night)'],
+  ])('%s', (text, expected) => expect(told(text)).toContain(expected));
+
+  it.each([
+    ['The reading room is closed for renovation.', 'reading room has_state closed'],
+    ['The mailbox is full at the moment.', 'mailbox has_state full'],
+    ['The heater is off since Monday.', 'heater has_state off'],
+    ['The relay is up again.', 'relay has_state up'],
+  ])('is none in “%s”', (text, expected) => expect(told(text)).toEqual([expected]));
+
+  it('dates a past state', () => {
+    expect(told('The relay was down during 2019.')).toEqual(['relay has_state down']);
+  });
+});
+
+describe('states and where things are', () => {
+  it.each([
+    ['The paper is out of stock.', 'paper has_state out of stock'],
+    ['The paper is back in stock.', 'paper has_state in stock'],
+    ['The paper is sold out again.', 'paper has_state sold out'],
+    ['The old printer is in room 214.', 'old printer located_in room 214'],
+    ['The ladder is in the shed.', 'ladder located_in shed'],
+  ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
+
+  it.each(['The team is in good spirits.', 'The ladder is in the way.'])('nowhere: %s', (text) =>
+    expect(told(text)).toEqual([]),
+  );
+});
+
+describe('a noun that could be a verb', () => {
+  it.each([
+    ['Press 3 is offline.', 'Press 3 has_state offline'],
+    ['Automatic restarts are disabled.', 'automatic restarts has_state disabled'],
+    ['Weekly exports are enabled.', 'weekly exports has_state enabled'],
+  ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
+
+  it.each(['Add 3 eggs.', 'Press 3 keys.', 'Pump 4 tyres and go.'])('stays a verb: %s', (text) =>
+    expect(told(text)).toEqual([]),
+  );
+
+  it('leaves a helping verb where it is', () => {
+    expect(told('Lamp 2 will be retired in December.')).toEqual(['planned Lamp 2 has_state retired']);
+  });
+});
