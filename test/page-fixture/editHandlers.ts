@@ -6,7 +6,15 @@ import { madeUpTrust } from './trust.ts';
 
 type EditHandlers = Pick<
   Handlers,
-  'getEntity' | 'editEntity' | 'addFact' | 'editTags' | 'listChanges' | 'undoChange' | 'reextract'
+  | 'getEntity'
+  | 'editEntity'
+  | 'addFact'
+  | 'correctFact'
+  | 'confirmFact'
+  | 'editTags'
+  | 'listChanges'
+  | 'undoChange'
+  | 'reextract'
 >;
 
 interface KeptChange {
@@ -55,6 +63,8 @@ export class FakeEdits implements EditableMemory {
     getEntity: async ({ id }) => this.#entity(id),
     editEntity: async (input) => this.#editEntity(input),
     addFact: async (input) => this.#addFact(input),
+    correctFact: async ({ fact_id }) => noRules(fact_id),
+    confirmFact: async ({ fact_id }) => noRules(fact_id),
     editTags: async (input) => this.#editTags(input),
     listChanges: async (input) => {
       const all = this.#log
@@ -137,6 +147,8 @@ export class FakeEdits implements EditableMemory {
       polarity,
       modality: 'asserted',
       plan: null,
+      anchor: null,
+      inferred: null,
       caveats: null,
       rule: null,
       status: 'holds',
@@ -223,6 +235,10 @@ export class FakeEdits implements EditableMemory {
     this.#onChange();
     return id;
   }
+}
+
+function noRules(factId: number): never {
+  throw new PalimpsestError('conflict', `Nothing lays out the made-up fact ${factId}.`);
 }
 
 type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;

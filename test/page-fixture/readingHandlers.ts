@@ -166,6 +166,8 @@ function factOf(id: number): FactView {
     polarity,
     modality,
     plan: null,
+    anchor: null,
+    inferred: null,
     caveats: null,
     rule: null,
     status,
@@ -201,6 +203,7 @@ function withPast(fact: FactView): Output<'history'>['facts'][number] {
     asserted_at: '2024-03-02T10:00:00Z',
     stated_from: fact.valid_at,
     stated_to: null,
+    cue: null,
   };
   return {
     ...fact,

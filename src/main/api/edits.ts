@@ -4,22 +4,28 @@ import { rulesOf } from '../truthRules.ts';
 
 type EditHandlers = Pick<
   Handlers,
-  'getEntity' | 'editEntity' | 'addFact' | 'editTags' | 'listChanges' | 'undoChange' | 'reextract'
+  | 'getEntity'
+  | 'editEntity'
+  | 'addFact'
+  | 'correctFact'
+  | 'confirmFact'
+  | 'editTags'
+  | 'listChanges'
+  | 'undoChange'
+  | 'reextract'
 >;
 
 /** Whoever uses the app edits as the memory's owner. */
 const madeBy = 'owner';
 
 export function editHandlers({ database, remembering, settings, taxonomy }: AppParts): EditHandlers {
+  const byOwner = () => ({ madeBy, owner: settings.current.owner, rules: rulesOf(settings.current) });
   return {
     getEntity: (request, { signal }) => database.read('getEntity', request, { signal }),
     editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy }, { signal }),
-    addFact: (request, { signal }) =>
-      database.write(
-        'addFact',
-        { request, madeBy, owner: settings.current.owner, rules: rulesOf(settings.current) },
-        { signal },
-      ),
+    addFact: (request, { signal }) => database.write('addFact', { request, ...byOwner() }, { signal }),
+    correctFact: (request, { signal }) => database.write('correctFact', { request, ...byOwner() }, { signal }),
+    confirmFact: (request, { signal }) => database.write('confirmFact', { request, ...byOwner() }, { signal }),
     editTags: (request, { signal }) => database.write('editTags', { request, madeBy }, { signal }),
     listChanges: (request, { signal }) => database.read('listChanges', request, { signal }),
     undoChange: async (request, { signal }) =>
@@ -29,11 +35,7 @@ export function editHandlers({ database, remembering, settings, taxonomy }: AppP
     reextract: async (request, { signal }) => {
       const outlined = await database.read('storedOutline', request, { signal });
       const prepared = await remembering.reread(outlined, signal);
-      return await database.write(
-        'reextract',
-        { request, prepared, owner: settings.current.owner, madeBy, rules: rulesOf(settings.current) },
-        { signal },
-      );
+      return await database.write('reextract', { request, prepared, ...byOwner() }, { signal });
     },
   };
 }

@@ -1,5 +1,7 @@
 import { resolveContradiction } from './contradiction/review/resolveContradiction.ts';
 import { addFact } from './edits/addFact.ts';
+import { confirmFact } from './edits/confirmFact.ts';
+import { correctFact } from './edits/correctFact.ts';
 import { editEntity } from './edits/editEntity.ts';
 import { editTags } from './edits/editTags.ts';
 import { reextract } from './edits/reextract.ts';
@@ -39,6 +41,8 @@ export const writes = {
   forget,
   editEntity,
   addFact,
+  correctFact,
+  confirmFact,
   editTags,
   undoChange,
   mergeEntities,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { factViewSchema } from './memory.ts';
+import { namedEntitySchema, valueSchema } from './named.ts';
 import { datasetRefSchema, entityRefSchema, idSchema, instantSchema, tagSchema } from './primitives.ts';
 
 const reason = z.string().trim().max(2000).optional();
@@ -49,22 +50,11 @@ export const entityEditRequestSchema = datasetRefSchema
   });
 export const entityEditResponseSchema = z.object({ ...edited, entity: entityViewSchema });
 
-/** An entity by id, or by name: an exact name or alias is that entity, any other name makes a new one of `type`. */
-const named = z.union([
-  z.strictObject({ id: idSchema }),
-  z.strictObject({ name: z.string().trim().min(1).max(200), type: z.string().trim().min(1).max(64).default('thing') }),
-]);
 /** A fact told by the memory's owner in the inspector: knowledge, asserted, W by the owner's role. */
 export const factAddRequestSchema = datasetRefSchema.extend({
-  subject: named,
+  subject: namedEntitySchema,
   relation: z.string().trim().min(1).max(200),
-  object: z.union([
-    named,
-    z.strictObject({
-      value: z.string().trim().min(1).max(4000),
-      datatype: z.enum(['string', 'number', 'date', 'boolean', 'duration']).default('string'),
-    }),
-  ]),
+  object: z.union([namedEntitySchema, valueSchema]),
   /** The sentence; made of the triple when left out. */
   text: z.string().trim().min(1).max(8000).optional(),
   polarity: z.enum(['affirmed', 'denied']).default('affirmed'),

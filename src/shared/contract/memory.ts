@@ -132,6 +132,8 @@ export const assertionViewSchema = z.object({
   stated_from: instant,
   stated_to: instant,
   withdrawn_at: instant,
+  /** What its words say it does: `correction`, `ending`, `beginning` or `change`. Told by hand it has no artifact. */
+  cue: z.string().nullable(),
   ...trust,
   passage: z.string().nullable(),
 });

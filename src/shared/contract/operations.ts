@@ -28,6 +28,12 @@ import {
   tagsEditResponseSchema,
 } from './edits.ts';
 import {
+  factConfirmRequestSchema,
+  factConfirmResponseSchema,
+  factCorrectRequestSchema,
+  factCorrectResponseSchema,
+} from './facts.ts';
+import {
   fallacyDecideRequestSchema,
   fallacyDecideResponseSchema,
   fallacyGetRequestSchema,
@@ -298,6 +304,18 @@ export const operations = {
     'End what depends on an entity, or preview it.',
   ),
   addFact: operation(factAddRequestSchema, factAddResponseSchema, '/facts/add', 'Tell one fact by hand.'),
+  correctFact: operation(
+    factCorrectRequestSchema,
+    factCorrectResponseSchema,
+    '/facts/correct',
+    'Take a fact back and say what is right instead.',
+  ),
+  confirmFact: operation(
+    factConfirmRequestSchema,
+    factConfirmResponseSchema,
+    '/facts/confirm',
+    'Say a fact too, as the memory’s owner.',
+  ),
   editTags: operation(
     tagsEditRequestSchema,
     tagsEditResponseSchema,

@@ -36,11 +36,26 @@ const resolve = fc.record({
   which: fc.nat(4),
   how: fc.constantFrom('first', 'second', 'both', 'dated', 'neither', 'dismissed'),
 });
+const correct = fc.record({
+  do: fc.constant('correct' as const),
+  which: fc.nat(6),
+  right: fc.constantFrom(
+    { object: { name: 'Unit 4', type: 'place' } },
+    { object: { name: 'Unit 9', type: 'place' } },
+    { valid_at: '2024-06-01' },
+    { valid_at: '2023-01-01', object: { name: 'Unit 4', type: 'place' } },
+    { invalid_at: '2025-01-01' },
+    { invalid_at: null },
+  ),
+});
+const confirm = fc.record({ do: fc.constant('confirm' as const), which: fc.nat(6) });
 const undo = fc.record({ do: fc.constant('undo' as const), which: fc.nat(6) });
 const step = fc.oneof(
   { weight: 4, arbitrary: tell },
   { weight: 2, arbitrary: byHand },
   { weight: 3, arbitrary: resolve },
+  { weight: 1, arbitrary: correct },
+  { weight: 1, arbitrary: confirm },
   { weight: 3, arbitrary: undo },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -69,6 +84,11 @@ function resolveOne(which: number, how: string): void {
   }
 }
 
+function factAt(which: number): number {
+  const ids = kit.factIds('office located in');
+  return ids[which % Math.max(ids.length, 1)] ?? 999_999;
+}
+
 /** Does one step; what is refused, as a person's may be, changes nothing. */
 function take(given: Step): void {
   const before = kit.view();
@@ -84,6 +104,10 @@ function take(given: Step): void {
           object: { name: given.unit, type: 'place' },
           ...(given.from === undefined ? {} : { valid_at: given.from }),
         });
+      case 'correct':
+        return void kit.correct({ fact_id: factAt(given.which), ...given.right });
+      case 'confirm':
+        return void kit.confirm(factAt(given.which));
       case 'resolve':
         return resolveOne(given.which, given.how);
       case 'undo': {
@@ -117,29 +141,33 @@ describe('telling, resolving and undoing in any order', () => {
   it('undoing what was done last brings back the view from before, and what was believed meanwhile stays known', () => {
     fc.assert(
       fc
-        .property(fc.array(step, { minLength: 1, maxLength: 9 }), fc.oneof(byHand, resolve, undo), (steps, last) => {
-          for (const given of steps) take(given);
-          const before = kit.view();
-          const count = kit.memory.count('SELECT count(*) FROM decision_log');
-          take(last);
-          const decision = kit
-            .changes({ limit: 200 })
-            .changes.slice(0, kit.memory.count('SELECT count(*) FROM decision_log') - count)
-            .find(({ kind }) => kind !== 'settled');
-          if (decision === undefined) return;
-          const [meanwhile, believed] = [kit.now, believedAt(kit.now)];
-          const after = kit.view();
-          expect(decision.can_undo).toBe(true);
-          kit.nextDay();
-          const undone = kit.undo(decision.id);
-          expect(kit.view()).toEqual(before);
-          expect(believedAt(meanwhile)).toEqual(believed);
-          kit.nextDay();
-          kit.undo(undone);
-          expect(kit.view()).toEqual(after);
-          expect(believedAt(meanwhile)).toEqual(believed);
-          expect(kit.broken()).toEqual([]);
-        })
+        .property(
+          fc.array(step, { minLength: 1, maxLength: 9 }),
+          fc.oneof(byHand, resolve, correct, confirm, undo),
+          (steps, last) => {
+            for (const given of steps) take(given);
+            const before = kit.view();
+            const count = kit.memory.count('SELECT count(*) FROM decision_log');
+            take(last);
+            const decision = kit
+              .changes({ limit: 200 })
+              .changes.slice(0, kit.memory.count('SELECT count(*) FROM decision_log') - count)
+              .find(({ kind }) => kind !== 'settled');
+            if (decision === undefined) return;
+            const [meanwhile, believed] = [kit.now, believedAt(kit.now)];
+            const after = kit.view();
+            expect(decision.can_undo).toBe(true);
+            kit.nextDay();
+            const undone = kit.undo(decision.id);
+            expect(kit.view()).toEqual(before);
+            expect(believedAt(meanwhile)).toEqual(believed);
+            kit.nextDay();
+            kit.undo(undone);
+            expect(kit.view()).toEqual(after);
+            expect(believedAt(meanwhile)).toEqual(believed);
+            expect(kit.broken()).toEqual([]);
+          },
+        )
         .afterEach(() => {
           kit.close();
           begin();

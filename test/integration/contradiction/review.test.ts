@@ -222,6 +222,32 @@ describe('new evidence', () => {
   });
 });
 
+describe('a saying that joined what was two facts', () => {
+  const unitFrom = (unit: string, valid_at: string): void => {
+    kit.nextDay();
+    kit.add({
+      subject: { name: 'office', type: 'thing' },
+      relation: 'located in',
+      object: { name: unit, type: 'place' },
+      valid_at,
+    });
+  };
+
+  it('parts them again when it is undone, and brings back no fact that nobody says', () => {
+    unitFrom('Unit 9', '2024-01-01');
+    kit.tell({ by: 'Ines', what: 'office located_in Unit 4', from: '2025-01-01' });
+    kit.tell({ by: 'Ines', what: 'office located_in Unit 9' });
+    const before = kit.view();
+    unitFrom('Unit 9', '2025-01-01');
+    const id = kit.only().id;
+    kit.undoLast();
+    expect(kit.view()).toEqual(before);
+    kit.keep(id, 'Unit 9');
+    expect(kit.held('office')).toEqual(['located_in Unit 4: 2025-01-01.. expired', 'located_in Unit 9: 2024-01-01..']);
+    expect(kit.broken()).toEqual([]);
+  });
+});
+
 describe('what the rules decided', () => {
   it('by trust is a resolved contradiction, which a person overturns', () => {
     kit.tell({ ...unit4, type: 'production_config' });

@@ -1,4 +1,6 @@
 import { defaultRules, type RulesConfig } from '../../../src/main/engine/contradiction/claims.ts';
+import { confirmFact } from '../../../src/main/engine/edits/confirmFact.ts';
+import { correctFact } from '../../../src/main/engine/edits/correctFact.ts';
 import { storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.ts';
 import { getContradiction } from '../../../src/main/engine/contradiction/review/getContradiction.ts';
 import { listContradictions } from '../../../src/main/engine/contradiction/review/listContradictions.ts';
@@ -122,6 +124,27 @@ export class ReviewKit extends EditingKit {
       .contradiction.facts.filter(({ text }) => text.includes(words))
       .map((fact) => fact.id);
     return this.resolve(id, { kind: 'keep', fact_ids });
+  }
+
+  correct(input: Input<'correctFact'>): Output<'correctFact'> {
+    this.nextDay();
+    const request = operations.correctFact.input.parse(input);
+    const { db, context } = this.memory;
+    return operations.correctFact.output.parse(correctFact(db, { request, owner, madeBy, rules: this.rules }, context));
+  }
+
+  confirm(fact_id: number): Output<'confirmFact'> {
+    this.nextDay();
+    const request = operations.confirmFact.input.parse({ fact_id });
+    const { db, context } = this.memory;
+    return operations.confirmFact.output.parse(confirmFact(db, { request, owner, madeBy, rules: this.rules }, context));
+  }
+
+  /** The structured facts with these words, oldest first. */
+  factIds(words: string): number[] {
+    return this.memory.db
+      .rows('test', 'SELECT id FROM fact WHERE text LIKE ? AND chunk_id IS NULL ORDER BY id', [`%${words}%`])
+      .map(([id]) => Number(id));
   }
 
   undoLast(): number {

@@ -42,7 +42,7 @@ export function decide(
   rules: RulesConfig,
 ): Decided {
   const struck = pins.flatMap(({ a, outcome }) => (outcome === 'struck' ? [a] : []));
-  const corrected = takeBack(claims.filter(({ id }) => !struck.some((ids) => ids.has(id))));
+  const corrected = takeBack(claims, struck);
   const closed = closeOpenIntervals(sharpenEndings(corrected.standing, excludes));
   const [undated, dated] = [true, false].map((isUndated) => closed.filter((claim) => takesNoPart(claim) === isUndated));
   const layout = layOut(dated ?? [], pins, excludes, rules);
@@ -53,28 +53,21 @@ export function decide(
   const facts = [
     ...withLost(held, layout.lost),
     ...undatedDrafts(undated ?? []),
-    ...corrected.withdrawn.map(({ claim, by }) => withdrawnDraft([claim], by)),
+    ...corrected.withdrawn.map(({ claims: taken, by }) => withdrawnDraft(taken, by)),
   ];
   return {
-    facts: withStruck(facts, claims, struck),
+    facts: withStruck(facts, corrected.struck),
     disputes: layout.disputes,
     overruled: effectiveIn(facts, layout.overruled),
   };
 }
 
 /** What was struck stays with its statement where that is said otherwise; else it is a fact that was withdrawn. */
-function withStruck(
-  facts: readonly FactDraft[],
-  claims: readonly Claim[],
-  struck: readonly ReadonlySet<number>[],
-): readonly FactDraft[] {
+function withStruck(facts: readonly FactDraft[], struck: readonly (readonly Claim[])[]): readonly FactDraft[] {
   const result = [...facts];
-  const taken = new Set<Claim>();
-  for (const ids of struck) {
-    const own = claims.filter((claim) => ids.has(claim.id) && !taken.has(claim));
+  for (const own of struck) {
     const [first] = own;
     if (first === undefined) continue;
-    for (const claim of own) taken.add(claim);
     const at = result.findIndex(
       ({ statement, status }) => statement === first.statement && (status === 'holds' || status === 'disputed'),
     );
@@ -97,34 +90,70 @@ function effectiveIn(facts: readonly FactDraft[], overruled: readonly Loss[]): L
 
 interface TakenBack {
   readonly standing: readonly Claim[];
-  readonly withdrawn: readonly { readonly claim: Claim; readonly by: Claim }[];
+  readonly withdrawn: readonly { readonly claims: readonly Claim[]; readonly by: Claim }[];
+  /** What was struck without a word of what is right instead. */
+  readonly struck: readonly (readonly Claim[])[];
 }
 
 /**
  * Rule 4: a correction withdraws what its own source said before it, for its whole span, and takes that span over where
- * it gives none of its own. What others said it contests by rules 6–7. A correction that was itself taken back does
- * nothing.
+ * it gives none of its own. What others said it contests by rules 6–7, unless a person struck that for it. A correction
+ * that was itself taken back does nothing.
  */
-function takeBack(claims: readonly Claim[]): TakenBack {
+function takeBack(claims: readonly Claim[], struckSets: readonly ReadonlySet<number>[]): TakenBack {
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  const isStruck = (claim: Claim): boolean => struckSets.some((ids) => ids.has(claim.id));
   const withdrawnBy = new Map<Claim, Claim>();
   const spans = new Map<Claim, Claim['span']>();
+  const byHand = new Set<Claim>();
   for (const claim of claims.filter(({ corrects }) => corrects.length > 0).toSorted((a, b) => saidOrder(b, a))) {
-    if (withdrawnBy.has(claim)) continue;
+    if (withdrawnBy.has(claim) || isStruck(claim)) continue;
     const targets = claim.corrects.flatMap((id) => byId.get(id) ?? []);
     for (const target of targets.toSorted(saidOrder)) {
-      const isOwn = target.source === claim.source;
+      const isOwn = target.source === claim.source || isStruck(target);
       if (!isOwn || withdrawnBy.has(target) || !isSaidBefore(target, claim)) continue;
       withdrawnBy.set(target, claim);
-      if (claim.span.kind === 'at_latest') spans.set(claim, target.span);
+      if (isStruck(target)) byHand.add(claim);
+      if (claim.span.kind === 'at_latest') spans.set(claim, wholeSpan(claim, target, spans.get(claim)));
     }
   }
+  const together = struckTogether(claims, struckSets, withdrawnBy);
+  const apart = [...withdrawnBy].filter(([claim]) => !isStruck(claim));
   return {
     standing: claims
-      .filter((claim) => !withdrawnBy.has(claim))
-      .map((claim) => ({ ...claim, span: spans.get(claim) ?? claim.span })),
-    withdrawn: [...withdrawnBy].map(([claim, by]) => ({ claim, by })),
+      .filter((claim) => !withdrawnBy.has(claim) && !isStruck(claim))
+      .map((claim) => ({
+        ...claim,
+        span: spans.get(claim) ?? claim.span,
+        // What it corrects is gone, whoever said it: it contests the rest as any statement does.
+        corrects: byHand.has(claim) ? [] : claim.corrects,
+      })),
+    withdrawn: [
+      ...apart.map(([claim, by]) => ({ claims: [claim], by })),
+      ...together.flatMap(({ own, by }) => (by === undefined ? [] : { claims: own, by })),
+    ],
+    struck: together.flatMap(({ own, by }) => (by === undefined ? [own] : [])),
   };
+}
+
+/** From the earliest begin of what is corrected; an end that the correction gives is its own. */
+function wholeSpan(claim: Claim, { span }: Claim, taken: Claim['span'] | undefined): Claim['span'] {
+  const first = taken === undefined || span.from < taken.from ? span : taken;
+  return Number.isFinite(claim.span.to) ? { ...first, to: claim.span.to } : first;
+}
+
+/** What was struck at once, each claim once, and what corrects it. */
+function struckTogether(
+  claims: readonly Claim[],
+  struckSets: readonly ReadonlySet<number>[],
+  withdrawnBy: ReadonlyMap<Claim, Claim>,
+): { own: readonly Claim[]; by: Claim | undefined }[] {
+  const taken = new Set<Claim>();
+  return struckSets.map((ids) => {
+    const own = claims.filter((claim) => ids.has(claim.id) && !taken.has(claim));
+    for (const claim of own) taken.add(claim);
+    return { own, by: own.map((claim) => withdrawnBy.get(claim)).find((by) => by !== undefined) };
+  });
 }
 
 /** At one instant only the place in one text tells; of two texts the one that takes back is the later. */

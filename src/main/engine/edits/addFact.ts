@@ -85,7 +85,7 @@ export function openHandScope(
   return { ...base, db, context, prepared, entities, artifactId: null, trust };
 }
 
-interface End {
+export interface End {
   readonly id: number | null;
   readonly name: string;
 }
@@ -102,7 +102,11 @@ function resolveEnds(
   };
 }
 
-function resolveEnd(scope: StoreScope, named: AddFactRequest['subject'], owner: Owner, field: string): End {
+/**
+ * An end told by hand: an entity by id, or by a name that is known, the owner's or new.
+ * @throws PalimpsestError not_found; conflict for a name that several entities bear
+ */
+export function resolveEnd(scope: StoreScope, named: AddFactRequest['subject'], owner: Owner, field: string): End {
   const { db, context, datasetId } = scope;
   if ('id' in named) {
     const { id, name, merged_into, merged_name } = requireEntity(db, datasetId, named.id);

@@ -5,6 +5,8 @@ import { isSameValue, type PlaceChange, parsePlace, type Thing, thingsIn } from 
 export type DecisionKind =
   | 'entity_edited'
   | 'fact_added'
+  | 'fact_corrected'
+  | 'fact_confirmed'
   | 'tags_edited'
   | 'reextracted'
   | DecisionOfTruth

@@ -48,7 +48,9 @@ export function putPlaces(putting: Putting, { before, after }: PlaceChange): voi
     if (place.part !== 'state') putPlace(putting, place, before[path], after[path]);
   for (const { path, place } of entries) {
     const state = after[path];
-    if (place.part === 'state' && isState(state)) putState(putting, place, before[path], state);
+    if (place.part !== 'state' || !isState(state)) continue;
+    if (!(`fact/${place.id}/made` in after) && isUnsaidStatement(putting.db, place.id)) continue;
+    putState(putting, place, before[path], state);
   }
   keepDecidedFacts(putting.db, after);
   finishEntities(putting, after);
@@ -240,12 +242,23 @@ function putState({ db, changes, now }: Putting, place: Place, before: Value, af
 
 /** What is said of a subject holds as its set is laid out, which follows. */
 function isLaidOut(db: WriteHandle, factId: number): boolean {
+  return isStatement(db, factId) && isSaid(db, factId);
+}
+
+/** Laying out joined what said it in another fact of its statement, which stands for it. */
+function isUnsaidStatement(db: WriteHandle, factId: number): boolean {
+  return (
+    isStatement(db, factId) &&
+    db.get('fact.wasSaid', 'SELECT 1 FROM assertion WHERE fact_id = ?', [factId]) === undefined
+  );
+}
+
+function isStatement(db: WriteHandle, factId: number): boolean {
   return (
     db.get(
-      'fact.isLaidOut',
+      'fact.isStatement',
       `SELECT 1 FROM fact f WHERE f.id = ? AND f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id IS NOT NULL
-         AND f.relation IS NOT NULL
-         AND EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.withdrawn_at IS NULL)`,
+         AND f.relation IS NOT NULL`,
       [factId],
     ) !== undefined
   );

@@ -3,8 +3,9 @@ import type { ChangeEntry } from '../../../shared/contract/edits.ts';
 import { nameKey } from '../semantic/names.ts';
 import { sayEnded, sayMerged, saySplit, sayToldApart } from './sayIdentity.ts';
 import { sayBranchMoved, sayCategory, sayPlaced } from './sayTaxonomy.ts';
+import { sayConfirmed, sayCorrected, sayFactAdded } from './sayFact.ts';
 import { sayVerdict } from './sayVerdict.ts';
-import { sayDecided, saySettled } from './sayTruth.ts';
+import { quote, sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
 
 export interface SaidChange {
@@ -40,7 +41,11 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
     case 'entity_edited':
       return sayEntityEdit(places, nameThing);
     case 'fact_added':
-      return sayFactAdded(places, nameThing);
+      return sayFactAdded(places, nameThing, members(places, 'tag'));
+    case 'fact_corrected':
+      return sayCorrected(places, nameThing);
+    case 'fact_confirmed':
+      return sayConfirmed(places, nameThing);
     case 'tags_edited':
       return sayTags(places, nameThing);
     case 'reextracted':
@@ -133,26 +138,12 @@ function listed(values: readonly string[]): string {
   return values.length <= MOST_LISTED ? shown : `${shown} and ${values.length - MOST_LISTED} more`;
 }
 
-function quoted(name: string | null): string {
-  return name === null ? 'something that is gone' : `“${name}”`;
-}
-
-function sayFactAdded(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange {
-  const fact = places.find(({ place }) => place.kind === 'fact')?.place.id ?? 0;
-  const isNew = places.some(({ place }) => place.part === 'made');
-  const tags = members(places, 'tag');
-  return {
-    what: `${isNew ? 'Added' : 'Said again:'} ${quoted(nameThing('fact', fact))}`,
-    fields: tags === null ? [] : [{ name: 'tags', ...tags }],
-  };
-}
-
 function sayTags(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange {
   const artifact = places.find(({ place }) => place.kind === 'artifact');
   const subject = artifact ?? places[0];
   const own = places.filter(({ place }) => place.kind === subject?.place.kind);
   const tags = members(own, 'tag') ?? { before: null, after: null };
-  const name = quoted(
+  const name = quote(
     subject === undefined || subject.place.kind === 'branch' ? null : nameThing(subject.place.kind, subject.place.id),
   );
   const facts = new Set(places.filter(({ place }) => place.kind === 'fact').map(({ place }) => place.id)).size;
@@ -177,7 +168,7 @@ function sayReading(places: readonly ChangedPlace[], nameThing: NameThing): Said
   const withdrawn = places.filter(({ place, after }) => place.part === 'state' && isWithdrawn(after)).length;
   const made = places.filter(({ place }) => place.part === 'made').length;
   return {
-    what: `Made the facts of ${quoted(nameThing('artifact', artifact))} again`,
+    what: `Made the facts of ${quote(nameThing('artifact', artifact))} again`,
     fields: [
       { name: 'facts withdrawn', before: null, after: String(withdrawn) },
       { name: 'facts added', before: null, after: String(made) },

@@ -78,7 +78,11 @@ function relationOf(db: ReadHandle, datasetId: number, phrase: string): { relati
   return { relation, isInverted: inverted };
 }
 
-function sentenceOf({ relation, polarity }: AddFactRequest, names: { subject: string; object: string }): string {
+/** A plain sentence of a triple. */
+export function sentenceOf(
+  { relation, polarity }: { readonly relation: string; readonly polarity: 'affirmed' | 'denied' },
+  names: { readonly subject: string; readonly object: string },
+): string {
   const plain = `${names.subject} ${relation.replaceAll(/[_\s]+/g, ' ').trim()} ${names.object}`;
   return polarity === 'affirmed' ? `${plain}.` : `It is not so that ${plain}.`;
 }

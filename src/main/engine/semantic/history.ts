@@ -178,6 +178,7 @@ interface AssertionRow {
   readonly stated_to: number | null;
   readonly stated_to_offset: number | null;
   readonly withdrawn_at: number | null;
+  readonly cue: string | null;
   readonly trust_weight: number;
   readonly trust_breakdown: string | null;
   readonly passage: string | null;
@@ -187,7 +188,7 @@ function assertionsOf(db: ReadHandle, factIds: string, now: number): Map<number,
   const rows = db.all<AssertionRow>(
     'history.assertions',
     `SELECT a.id, a.fact_id, a.artifact_id, t.title AS artifact_title, a.chunk_id, a.source_id, s.name AS source_name,
-       a.asserted_at, a.asserted_offset, a.stated_from, a.stated_from_offset, a.stated_to, a.stated_to_offset, a.withdrawn_at,
+       a.asserted_at, a.asserted_offset, a.stated_from, a.stated_from_offset, a.stated_to, a.stated_to_offset, a.withdrawn_at, a.cue,
        a.trust_weight, a.trust_breakdown, c.text AS passage
      FROM json_each(?) j CROSS JOIN assertion a ON a.fact_id = j.value
      LEFT JOIN artifact t ON t.id = a.artifact_id LEFT JOIN chunk c ON c.id = a.chunk_id LEFT JOIN entity s ON s.id = a.source_id
@@ -214,6 +215,7 @@ function assertionView(row: AssertionRow, now: number): HistoryFact['assertions'
     stated_from: formatInstantOrNull(row.stated_from, row.stated_from_offset),
     stated_to: formatInstantOrNull(row.stated_to, row.stated_to_offset),
     withdrawn_at: formatInstantOrNull(row.withdrawn_at),
+    cue: row.cue,
     ...trustView(row, now),
     passage: row.passage,
   };

@@ -89,6 +89,18 @@ export function storeFacts(scope: StoreScope, facts: readonly FactToStore[]): St
   return stored;
 }
 
+/**
+ * Stores a statement that a person puts in the place of a wrong one: said again where another fact says it already, but
+ * never as the wrong one itself, which may say the same of other dates. Nothing is laid out.
+ */
+export function storeInstead(
+  scope: StoreScope,
+  told: FactToStore,
+  wrong: { readonly hash: number },
+): { readonly fact: StoredFact; readonly assertionId: number } {
+  return storeOne(scope, told, told.hash === wrong.hash ? new Map() : sameStatements(scope, [told]));
+}
+
 function addKnown(sameBy: Map<number, SameStatement[]>, more: ReadonlyMap<number, SameStatement[]>): void {
   for (const [hash, list] of more) sameBy.set(hash, list);
 }
