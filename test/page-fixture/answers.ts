@@ -3,6 +3,7 @@ import type {
   ConsultResponse,
   ConsultResult,
   ConsultTrace,
+  WalkStep,
 } from '../../src/shared/contract/consult.ts';
 import { MEMORIES, memory } from './memories.ts';
 
@@ -82,6 +83,7 @@ function traceOf(
       : null,
     budget: { rows: 300, hops: 2, rerank: 300 },
     arms,
+    walk: walkOf(found),
     fusion: {
       k: 20,
       weights: { lexical_turn: 1, lexical_pair: 1, lexical_session: 0.5, semantic: 0.8, graph: 0.6, standing: 0.4 },
@@ -107,6 +109,27 @@ function traceOf(
       type: type === 'community' ? 'signal' : type,
     })),
     elapsed_ms: 6.482,
+  };
+}
+
+/** The graph's hits hang on the first memory by billing-api, every second one by way of another memory. */
+function walkOf(found: readonly ConsultResult[]): NonNullable<ConsultTrace['walk']> {
+  const [seed, between] = found;
+  if (seed === undefined || between === undefined) return { seeds: [], hops: 0, paths: [] };
+  const entity = { kind: 'entity', id: 20, name: 'billing-api' } as const;
+  const fact = (id: number): WalkStep => ({ kind: 'fact', id });
+  return {
+    seeds: [seed.id],
+    hops: 2,
+    paths: found.map(({ id }, at) => ({
+      id,
+      steps:
+        id === seed.id
+          ? [fact(id)]
+          : at % 2 === 1 || id === between.id
+            ? [fact(seed.id), entity, fact(id)]
+            : [fact(seed.id), entity, fact(between.id), { kind: 'link', link: 'causes', back: true }, fact(id)],
+    })),
   };
 }
 

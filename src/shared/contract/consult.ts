@@ -188,6 +188,14 @@ export const traceMemorySchema = z.object({
   occurred_at: nullableInstant,
 });
 
+/** One step of a way through the graph: a fact, an entity that facts share, or a link between two facts. */
+const walkStepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('fact'), id: idSchema }),
+  z.object({ kind: z.literal('entity'), id: idSchema, name: z.string() }),
+  z.object({ kind: z.literal('link'), link: z.string(), back: z.boolean() }),
+]);
+export type WalkStep = z.infer<typeof walkStepSchema>;
+
 export const consultTraceSchema = z.object({
   query: z.string(),
   query_cut: z.boolean(),
@@ -198,6 +206,14 @@ export const consultTraceSchema = z.object({
     .nullable(),
   budget: z.object({ rows: z.number().int(), hops: z.number().int(), rerank: z.number().int() }),
   arms: z.array(traceArmSchema),
+  /** How the graph arm went: its seeds, its hops, and to each of its hits a way that begins at a seed or a named entity. Null when it did not run. */
+  walk: z
+    .object({
+      seeds: z.array(idSchema),
+      hops: z.number().int().nonnegative(),
+      paths: z.array(z.object({ id: idSchema, steps: z.array(walkStepSchema) })),
+    })
+    .nullable(),
   fusion: z.object({
     k: z.number(),
     weights: z.record(z.string(), z.number()),

@@ -1,48 +1,34 @@
-import type { ConsultRequest, ConsultResponse } from '../../../shared/contract/consult.ts';
+import type { ConsultResponse } from '../../../shared/contract/consult.ts';
 import type { JobContext } from '../jobs.ts';
-import { vectorTableName } from '../maintenance/vectorTables.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { graphArm } from './arms/graphArm.ts';
+import type { GraphWalk } from './arms/graphWalk.ts';
 import { lexicalArm } from './arms/lexicalArm.ts';
 import { cosinesOf, semanticArm } from './arms/semanticArm.ts';
 import { standingArm } from './arms/standingArm.ts';
 import { temporalArm } from './arms/temporalArm.ts';
-import { clocksOf, windowOf } from './asked.ts';
-import { depthOf } from './budget.ts';
-import { statesAt } from './clocks.ts';
-import type { Consultation, VectorState } from './consultation.ts';
+import type { Consultation } from './consultation.ts';
 import { FeatureReader } from './features.ts';
-import { wantedRows } from './filters.ts';
 import { groupsOf } from './folding/folding.ts';
 import { type Fused, type Fusion, fuse } from './fusion.ts';
-import { imageOf } from './image/imageCache.ts';
 import type { WordScores } from './image/wordScan.ts';
 import { includedWith } from './include.ts';
 import { type ArmList, notRun } from './lanes.ts';
-import { findMentions } from './names.ts';
+import { openConsultation, type Question, vectorsMissing } from './openConsultation.ts';
 import { pack } from './packing.ts';
-import { cutQuery, datasetIdOf } from './prepareQuery.ts';
-import { queryWords } from './queryWords.ts';
 import { builtInReranker, relevanceOf, type Term, termsOf } from './reranker.ts';
 import { resultsOf } from './results.ts';
 import { rankRelevance, scoreAll } from './scoring.ts';
 import { similarityOf } from './similarity.ts';
 import { isStale } from './staleness.ts';
 import { type Stages, traceOf } from './trace.ts';
-import { usedUpRows } from './usedUp.ts';
 
 /** What a configured reranker said of the candidates, by fact id, or that it could not be reached. */
 export type RerankAnswer =
   | { readonly state: 'given'; readonly model: string; readonly scores: ReadonlyMap<number, number> }
   | { readonly state: 'unreachable'; readonly model: string };
 
-export interface ConsultArgs {
-  readonly request: ConsultRequest;
-  /** Unit vector of the prepared query's text, or null when there is none. */
-  readonly queryVector: Float32Array | null;
-  /** The vector's model; when it is not the one the memory is indexed with, the vector says nothing. */
-  readonly queryModel?: string | null | undefined;
-  readonly vectorState: VectorState;
+export interface ConsultArgs extends Question {
   readonly rerank?: RerankAnswer | undefined;
 }
 
@@ -51,7 +37,7 @@ export interface ConsultArgs {
  * @throws PalimpsestError not_found for an unknown namespace
  */
 export function consult(db: ReadHandle, args: ConsultArgs, context: JobContext): ConsultResponse {
-  const consultation = begin(db, args, context);
+  const consultation = openConsultation(db, args, context);
   const retrieved = retrieve(consultation);
   const stages = rank(consultation, retrieved, args.rerank);
   const { packing } = stages;
@@ -62,7 +48,10 @@ export function consult(db: ReadHandle, args: ConsultArgs, context: JobContext):
     source_facts: included.droppedSourceFacts,
     chunks: included.droppedChunks,
   };
-  const degradedBy = degradedByOf(consultation, args.rerank);
+  const degradedBy = [
+    ...vectorsMissing(consultation),
+    ...(args.rerank?.state === 'unreachable' ? (['no_reranker'] as const) : []),
+  ];
   return {
     results,
     ...included.parts,
@@ -78,61 +67,10 @@ export function consult(db: ReadHandle, args: ConsultArgs, context: JobContext):
 
 interface Retrieved {
   readonly lists: readonly ArmList[];
+  readonly walk: GraphWalk | undefined;
   readonly scores: WordScores;
   readonly fusion: Fusion;
   readonly fusionMs: number;
-}
-
-function begin(db: ReadHandle, args: ConsultArgs, context: JobContext): Consultation {
-  const startedMs = performance.now();
-  const { request, queryVector, vectorState } = args;
-  const image = imageOf(db, datasetIdOf(db, request));
-  const { query, isCut } = cutQuery(request.query);
-  const clocks = clocksOf(request, context.clock.now());
-  const states = statesAt(db, image, clocks);
-  const window = windowOf(request, query, clocks.anchorMs);
-  const wanted = wantedRows(image, states, request, clocks, window);
-  const usedUp = usedUpRows(db, image, clocks);
-  if (!clocks.includesHistory) for (const row of usedUp) if (image.turnBoundRows.has(row)) wanted[row] = 0;
-  const mentions = findMentions(image, query);
-  const fits = queryVector !== null && isOfIndex(queryVector, args.queryModel, image);
-  const distances = fits ? distancesTo(queryVector, image, wanted) : null;
-  return {
-    db,
-    context,
-    request,
-    query,
-    queryCut: isCut,
-    image,
-    depth: depthOf(request.budget),
-    clocks,
-    states,
-    mentions,
-    words: queryWords(image, query, mentions),
-    window,
-    queryVector: fits ? queryVector : null,
-    vectorState: queryVector !== null && image.vectors !== null && !fits ? 'reindexing' : vectorState,
-    wanted,
-    usedUp,
-    distances,
-    cosines: new Map(),
-    elapsed: () => performance.now() - startedMs,
-  };
-}
-
-function isOfIndex(
-  vector: Float32Array,
-  model: string | null | undefined,
-  { vectors }: Consultation['image'],
-): boolean {
-  if (vectors === null || vector.length !== vectors.table.dimensions) return false;
-  return model == null || vectorTableName('fact', model, vector.length) === vectors.table.name;
-}
-
-function distancesTo(query: Float32Array, image: Consultation['image'], wanted: Uint8Array): Uint16Array {
-  const distances = new Uint16Array(wanted.length);
-  image.vectors?.bits.distances(query, wanted, wanted.length, distances);
-  return distances;
 }
 
 function retrieve(consultation: Consultation): Retrieved {
@@ -141,17 +79,18 @@ function retrieve(consultation: Consultation): Retrieved {
   const semantic = semanticArm(consultation);
   const similarity = similarityOf(consultation, lexical.scores);
   const strong = [semantic, ...lexical.lists].filter(({ list }) => list !== 'session').map(({ merged }) => merged);
+  const graph = graphArm(consultation, strong, similarity);
   const lists = [
     semantic,
     ...lexical.lists,
-    graphArm(consultation, strong, similarity),
+    graph,
     temporalArm(consultation, similarity),
     standingArm(consultation, similarity, (row) => isStale(image, states, clocks, row)),
     notRun('community', 'communities', 'no communities are built'),
   ];
   const beganMs = consultation.elapsed();
   const fusion = fuse(lists, depth.rerank);
-  return { lists, scores: lexical.scores, fusion, fusionMs: consultation.elapsed() - beganMs };
+  return { lists, walk: graph.walk, scores: lexical.scores, fusion, fusionMs: consultation.elapsed() - beganMs };
 }
 
 function rank(consultation: Consultation, retrieved: Retrieved, rerank: RerankAnswer | undefined): Stages {
@@ -168,6 +107,7 @@ function rank(consultation: Consultation, retrieved: Retrieved, rerank: RerankAn
   const packing = pack(consultation.image.facts, scored, groups, consultation.request.max_tokens);
   return {
     lists: retrieved.lists,
+    walk: retrieved.walk,
     fusion,
     fusionMs: retrieved.fusionMs,
     scored,
@@ -214,17 +154,6 @@ function featuresOf(consultation: Consultation, candidates: readonly Fused[], sc
   );
   const reader = new FeatureReader(consultation, candidates, scores);
   return candidates.map((candidate) => reader.read(candidate));
-}
-
-function degradedByOf(
-  { vectorState, image }: Consultation,
-  rerank: RerankAnswer | undefined,
-): ConsultResponse['degraded_by'] {
-  const by: ConsultResponse['degraded_by'] = [];
-  if (vectorState === 'reindexing') by.push('reindexing');
-  else if (vectorState !== 'ready' || (image.vectors?.bits.count ?? 0) === 0) by.push('no_embeddings');
-  if (rerank?.state === 'unreachable') by.push('no_reranker');
-  return by;
 }
 
 /** Names in the query that several entities bear. */

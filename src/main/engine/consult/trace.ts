@@ -1,5 +1,6 @@
 import type { ConsultTrace } from '../../../shared/contract/consult.ts';
 import { formatInstant } from '../temporal/instants.ts';
+import { type GraphWalk, type Step, WalkedPaths } from './arms/graphWalk.ts';
 import type { Consultation, Window } from './consultation.ts';
 import type { Fusion } from './fusion.ts';
 import { factTypes } from './image/codes.ts';
@@ -11,6 +12,7 @@ import { entityRef } from './results.ts';
 
 export interface Stages {
   readonly lists: readonly ArmList[];
+  readonly walk: GraphWalk | undefined;
   readonly fusion: Fusion;
   readonly fusionMs: number;
   readonly scored: readonly Scored[];
@@ -37,6 +39,7 @@ export function traceOf(consultation: Consultation, stages: Stages): ConsultTrac
     period: window === null ? null : periodOf(window),
     budget: { rows: depth.rows, hops: depth.hops, rerank: depth.rerank },
     arms: stages.lists.flatMap((list) => armLanes(list, idOf, consultation)),
+    walk: stages.walk === undefined ? null : walkOf(consultation, stages.walk, stages.lists, idOf),
     fusion: {
       k: stages.fusion.k,
       weights: { ...stages.fusion.weights },
@@ -88,6 +91,42 @@ function armLanes(list: ArmList, idOf: (row: number) => number, { request }: Con
       hits: (ranked?.rows ?? []).map((row, i) => ({ id: idOf(row), rank: i + 1, score: ranked?.scores[i] ?? 0 })),
     };
   });
+}
+
+/** The graph arm's seeds, and the way to each of its hits. */
+function walkOf(
+  { image }: Consultation,
+  walk: GraphWalk,
+  lists: readonly ArmList[],
+  idOf: (row: number) => number,
+): NonNullable<ConsultTrace['walk']> {
+  const ways = new WalkedPaths(image.graph, walk);
+  const reached = lists.find(({ arm }) => arm === 'graph')?.merged.rows ?? [];
+  return {
+    seeds: (walk.hops[0]?.from ?? []).map(idOf),
+    hops: walk.hops.length,
+    paths: reached.flatMap((row) => {
+      const steps = ways.pathTo(row);
+      return steps === null ? [] : [{ id: idOf(row), steps: steps.map((step) => stepOf(image, step, idOf)) }];
+    }),
+  };
+}
+
+function stepOf(
+  image: Consultation['image'],
+  step: Step,
+  idOf: (row: number) => number,
+): NonNullable<ConsultTrace['walk']>['paths'][number]['steps'][number] {
+  switch (step.kind) {
+    case 'fact':
+      return { kind: 'fact', id: idOf(step.row) };
+    case 'entity': {
+      const entity = image.graph.entities[step.at];
+      return { kind: 'entity', id: entity?.id ?? 0, name: entity?.name ?? '' };
+    }
+    case 'link':
+      return { kind: 'link', link: step.link, back: step.isBack };
+  }
 }
 
 function scoredOf(

@@ -2,6 +2,7 @@ import { formatApart, formatFigure } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
 import { formulaOf, type Journey } from './follow.ts';
 import { ArmMark, Figure } from './MemoryRow.tsx';
+import { WayThere } from './WayThere.tsx';
 
 /** Which arms and lists found it, and at which rank. */
 export function FoundPart({ journey }: { readonly journey: Journey }) {
@@ -44,6 +45,7 @@ export function FoundPart({ journey }: { readonly journey: Journey }) {
           </tbody>
         </table>
       )}
+      {journey.way !== null && <WayThere way={journey.way} />}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { ConsultTrace } from '../../../shared/contract/consult.ts';
+import type { ConsultTrace, WalkStep } from '../../../shared/contract/consult.ts';
 import { type ArmName, armOrder } from './armRows.ts';
 
 type Scored = ConsultTrace['scoring']['scored'][number];
@@ -13,6 +13,11 @@ export interface Contribution {
   readonly value: number;
 }
 
+/** A step of a way through the graph, a fact with its words. */
+export type WayStep =
+  | Exclude<WalkStep, { kind: 'fact' }>
+  | { readonly kind: 'fact'; readonly id: number; readonly text: string };
+
 /** One memory across the four stages. */
 export interface Journey {
   readonly id: number;
@@ -24,6 +29,8 @@ export interface Journey {
     readonly rank: number;
     readonly score: number;
   }[];
+  /** The graph arm's way to it, itself at the end; null when the graph did not reach it, or began at it. */
+  readonly way: readonly WayStep[] | null;
   readonly fused: (Fused & { readonly contributions: readonly Contribution[] }) | null;
   readonly scored: Scored | null;
   readonly packed: Packed | null;
@@ -59,12 +66,23 @@ export function followMemory(trace: ConsultTrace, id: number): Journey {
     id,
     text: trace.memories.find((memory) => memory.id === id)?.text ?? '',
     hits,
+    way: wayTo(trace, id),
     fused: fused === null ? null : { ...fused, contributions: contributionsOf(trace, fused) },
     scored,
     packed,
     finalRank: keptAt < 0 ? null : keptAt + 1,
     fate: fateOf(trace, hits.length > 0, fused, scored, packed),
   };
+}
+
+function wayTo(trace: ConsultTrace, id: number): WayStep[] | null {
+  const steps = trace.walk?.paths.find((path) => path.id === id)?.steps ?? [];
+  if (steps.length < 2) return null;
+  return steps.map((step) =>
+    step.kind === 'fact'
+      ? { ...step, text: trace.memories.find((memory) => memory.id === step.id)?.text ?? `memory ${step.id}` }
+      : step,
+  );
 }
 
 function contributionsOf(trace: ConsultTrace, fused: Fused): Contribution[] {

@@ -3,6 +3,7 @@ import type { GraphScratch } from '../image/graphScratch.ts';
 import { type ArmList, LaneRows, mergeLanes, notRun } from '../lanes.ts';
 import type { Similarity } from '../similarity.ts';
 import { type Ranked, TopRows } from '../topRows.ts';
+import type { GraphWalk, Hop } from './graphWalk.ts';
 import { linkStrength } from './linkStrength.ts';
 
 const SEEDS = 20;
@@ -18,7 +19,11 @@ const TIME_BOX_MS = 50;
  * From strong hits and named entities along shared entities and links:
  * score = tanh(0.5 × shared entities) + similarity links + causal links, weaker with each hop.
  */
-export function graphArm(consultation: Consultation, strong: readonly Ranked[], similarity: Similarity): ArmList {
+export function graphArm(
+  consultation: Consultation,
+  strong: readonly Ranked[],
+  similarity: Similarity,
+): ArmList & { readonly walk?: GraphWalk } {
   const { image, depth, context } = consultation;
   const startedMs = consultation.elapsed();
   const untilMs = context.clock.now() + TIME_BOX_MS;
@@ -28,11 +33,14 @@ export function graphArm(consultation: Consultation, strong: readonly Ranked[], 
   const scratch = image.graphScratch;
   scratch.begin(image.facts.count);
   const passed = new Set(seeds);
+  const hops: Hop[] = [];
   let frontier = seeds;
   let decay = 1;
   for (let hop = 0; hop < depth.hops && context.clock.now() <= untilMs; hop++) {
     const next = new TopRows(SEEDS);
-    expand(consultation, scratch, frontier, hop === 0 ? named : new Set());
+    const entities = entitiesToWalk(consultation, frontier, hop === 0 ? named : new Set());
+    hops.push({ from: frontier, entities });
+    expand(consultation, scratch, frontier, entities);
     scratch.endHop((row, count, linked) => {
       const score = Math.tanh(0.5 * count) + linked + TIE_BREAK * similarity(row);
       if (!passed.has(row)) next.offer(row, score);
@@ -46,7 +54,9 @@ export function graphArm(consultation: Consultation, strong: readonly Ranked[], 
   scratch.each((row, score) => lanes.offer(row, score));
   const ranked = lanes.ranked();
   const elapsedMs = consultation.elapsed() - startedMs;
-  return { arm: 'graph', list: 'links', state: 'run', lanes: ranked, merged: mergeLanes(ranked), startedMs, elapsedMs };
+  const walk = { named, hops };
+  const merged = mergeLanes(ranked);
+  return { arm: 'graph', list: 'links', state: 'run', lanes: ranked, merged, startedMs, elapsedMs, walk };
 }
 
 /** The best of every list in turn, until there are enough. */
@@ -66,12 +76,12 @@ function expand(
   consultation: Consultation,
   scratch: GraphScratch,
   from: readonly number[],
-  named: ReadonlySet<number>,
+  entities: readonly number[],
 ): void {
   const { image, wanted } = consultation;
   const { graph } = image;
   const isBlocked = (row: number): boolean => graph.blocked.size > 0 && graph.blocked.has(row);
-  for (const entity of entitiesToWalk(consultation, from, named)) {
+  for (const entity of entities) {
     const facts = graph.entities[entity]?.facts;
     if (facts === undefined) continue;
     const { rows } = facts;
