@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { factViewSchema } from './memory.ts';
+import { constraintSchema, factViewSchema } from './memory.ts';
 import { namedEntitySchema, valueSchema } from './named.ts';
-import { datasetRefSchema, entityRefSchema, idSchema, instantSchema, tagSchema } from './primitives.ts';
+import {
+  datasetRefSchema,
+  entityRefSchema,
+  idSchema,
+  instantSchema,
+  sessionIdSchema,
+  tagSchema,
+} from './primitives.ts';
+import { allenRelationSchema, anchorGranularitySchema } from './temporal.ts';
 
 const reason = z.string().trim().max(2000).optional();
 
@@ -50,19 +58,51 @@ export const entityEditRequestSchema = datasetRefSchema
   });
 export const entityEditResponseSchema = z.object({ ...edited, entity: entityViewSchema });
 
-/** A fact told by the memory's owner in the inspector: knowledge, asserted, W by the owner's role. */
-export const factAddRequestSchema = datasetRefSchema.extend({
-  subject: namedEntitySchema,
-  relation: z.string().trim().min(1).max(200),
-  object: z.union([namedEntitySchema, valueSchema]),
-  /** The sentence; made of the triple when left out. */
-  text: z.string().trim().min(1).max(8000).optional(),
-  polarity: z.enum(['affirmed', 'denied']).default('affirmed'),
-  valid_at: instantSchema.optional(),
-  invalid_at: instantSchema.optional(),
-  tags: z.array(tagSchema).max(100).default([]),
-  reason,
+/** The event by which a fact is placed in time; one that is not known yet becomes an entity of type `event`. */
+const toldAnchorSchema = z.strictObject({
+  event: z.union([z.strictObject({ id: idSchema }), z.strictObject({ name: z.string().trim().min(1).max(200) })]),
+  /** How the fact stands to it. */
+  relation: allenRelationSchema,
+  /** How far from it, for relations that leave a distance. */
+  offset_ms: z.number().int().min(0).optional(),
+  /** The unit of the distance, which is as wide as that; exact when left out. */
+  granularity: anchorGranularitySchema.optional(),
 });
+
+/** What makes a fact a rule: where it holds, what it asks for, why, and for how long. */
+const toldRuleSchema = z.strictObject({
+  context: z.string().trim().min(1).max(400).optional(),
+  constraint: constraintSchema.optional(),
+  rationale: z.string().trim().min(1).max(2000).optional(),
+  /** For so many user turns of its session. */
+  turns: z.number().int().min(1).max(100_000).optional(),
+  /** In its session only, to its end. */
+  rest_of_session: z.boolean().default(false),
+});
+
+/** A fact told by the memory's owner in the inspector: knowledge, asserted, W by the owner's role. */
+export const factAddRequestSchema = datasetRefSchema
+  .extend({
+    subject: namedEntitySchema,
+    relation: z.string().trim().min(1).max(200),
+    object: z.union([namedEntitySchema, valueSchema]),
+    /** The sentence; made of the triple when left out. */
+    text: z.string().trim().min(1).max(8000).optional(),
+    polarity: z.enum(['affirmed', 'denied']).default('affirmed'),
+    valid_at: instantSchema.optional(),
+    invalid_at: instantSchema.optional(),
+    anchor: toldAnchorSchema.optional(),
+    standing: z.enum(['instruction', 'preference', 'decision']).optional(),
+    rule: toldRuleSchema.optional(),
+    /** The session it is said in; needed for a rule that is bound to one. */
+    session_id: sessionIdSchema.optional(),
+    tags: z.array(tagSchema).max(100).default([]),
+    reason,
+  })
+  .refine((r) => r.session_id !== undefined || (r.rule?.turns === undefined && r.rule?.rest_of_session !== true), {
+    message: 'say in which session',
+    path: ['session_id'],
+  });
 /** `known` is true when the same statement was there already and this only says it again. */
 export const factAddResponseSchema = z.object({ ...edited, fact: factViewSchema, known: z.boolean() });
 

@@ -8,6 +8,7 @@ import {
   modalitySchema,
   polaritySchema,
 } from './primitives.ts';
+import { anchorViewSchema, inferredTimeSchema } from './temporal.ts';
 import { trustBreakdownSchema } from './trust.ts';
 
 const instant = z.string().nullable();
@@ -33,6 +34,8 @@ export const ruleSchema = z.object({
   turns: z.number().int().nullable(),
   /** As of now; 0 when they are used up. */
   turns_left: z.number().int().nullable(),
+  /** The session in which alone it is in force, as it was last said; null where it holds in all of them. */
+  session: z.string().nullable(),
 });
 
 /** One fact as lists and the reader show it. */
@@ -56,6 +59,10 @@ export const factViewSchema = z.object({
   valid_kind: z.string(),
   invalid_at: instant,
   invalid_kind: z.string(),
+  /** The event that places it in time. */
+  anchor: anchorViewSchema.nullable(),
+  /** What follows for its time from anchors, orders and dates of events; null where that is no more than it says. */
+  inferred: inferredTimeSchema.nullable(),
   confidence: z.number().nullable(),
   ...trust,
   made_by: z.string(),

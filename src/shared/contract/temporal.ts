@@ -20,6 +20,21 @@ export const allenRelations = [
 export const allenRelationSchema = z.enum(allenRelations);
 export type AllenRelation = z.infer<typeof allenRelationSchema>;
 
+/** A unit by which a distance is given; it is as wide as that on both sides. */
+export const anchorGranularitySchema = z.enum(['minute', 'hour', 'day', 'week', 'month', 'year']);
+export type AnchorGranularity = z.infer<typeof anchorGranularitySchema>;
+
+/** The event by which a fact is placed in time, and how it stands to it. */
+export const anchorViewSchema = z.object({
+  event: entityRefSchema,
+  relation: allenRelationSchema,
+  offset_ms: z.number().int().nullable(),
+  granularity: anchorGranularitySchema.nullable(),
+  /** “two days after the outage” */
+  words: z.string(),
+});
+export type AnchorView = z.infer<typeof anchorViewSchema>;
+
 /** The strongest that can be proved of a beside b: one relation, or something weaker that leaves several open. */
 export const orderAnswerSchema = z.enum([
   ...allenRelations,
@@ -49,6 +64,11 @@ const somethingInTimeSchema = z.union([idSchema, z.string().trim().min(1).max(10
 
 const instant = z.string().nullable();
 const rangeSchema = z.object({ earliest: instant, latest: instant });
+export type TimeRange = z.infer<typeof rangeSchema>;
+
+/** What dates, anchors and orders together make of a fact's interval, beyond what it says itself; null is unbounded. */
+export const inferredTimeSchema = z.object({ begin: rangeSchema, end: rangeSchema });
+export type InferredTime = z.infer<typeof inferredTimeSchema>;
 
 /** The one interval that was meant, with the tightest bounds on it: null is unbounded. */
 export const placedIntervalSchema = z.object({

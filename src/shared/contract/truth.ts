@@ -6,8 +6,11 @@ const instant = z.string().nullable();
 
 export const contradictionStatusSchema = z.enum(['open', 'suspected', 'resolved', 'dismissed']);
 export type ContradictionStatus = z.infer<typeof contradictionStatusSchema>;
-/** `exclusion`: claims that cannot hold together. `number`: claims that differ in a number, a unit or a date only. */
-export const contradictionKindSchema = z.enum(['exclusion', 'number']);
+/**
+ * `exclusion`: claims that cannot hold together. `number`: claims that differ in a number, a unit or a date only. `time`:
+ * dates, anchors and orders of which all but any one could be so.
+ */
+export const contradictionKindSchema = z.enum(['exclusion', 'number', 'time']);
 
 const outcomeSchema = z.enum(['pending', 'kept', 'closed', 'expired']);
 
@@ -20,7 +23,7 @@ export const contradictionSummarySchema = z.object({
   relation: z.string().nullable(),
   kind: contradictionKindSchema,
   status: contradictionStatusSchema,
-  /** `equal`, `trust`, `recency` or `number`: the rule that it is about. */
+  /** `equal`, `trust`, `recency`, `number` or `time`: the rule that it is about. */
   rule: z.string(),
   /** How it was decided; of one that is open again, how it was before. Null for a dismissal, and once nothing is contested. */
   resolution: z.enum(['kept', 'both_dated', 'neither', 'merged', 'trust', 'recency']).nullable(),

@@ -77,6 +77,7 @@ describe('a rule for some turns', () => {
       rationale: 'for practice',
       turns: 2,
       turns_left: 2,
+      session: 'a',
     });
     say('b', ['Hello.', 'Hi.', 'How are you?', 'Well.', 'Good.']);
     expect(view().rule?.turns_left).toBe(2);

@@ -160,7 +160,7 @@ describe('the order by anchors and events', () => {
     const found = ask(talk ?? 0, party ?? 0);
     expect(found.answer).toBe('before');
     expect(ids(found.proof)).toEqual([talk, launch, party]);
-    expect(found.proof[2]?.says).toContain('give or take a day, 3 days after Launch');
+    expect(found.proof[2]?.says).toContain('three days after Launch, give or take a day');
     expect(found.b?.begin).toEqual({ earliest: '2023-05-12T00:00:00.002Z', latest: '2023-05-15T23:59:59.998Z' });
     expect(ask('the launch', party ?? 0)).toMatchObject({ answer: 'before', a: { entity: { name: 'Launch' } } });
     expect(ids(ask('the launch', party ?? 0).proof)).toEqual([party]);

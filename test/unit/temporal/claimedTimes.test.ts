@@ -38,6 +38,7 @@ function fact(parts: Partial<TimedFact>): TimedFact {
     said_precision: null,
     said_offset: null,
     is_passage: 0,
+    is_event: 0,
     ...parts,
   };
 }

@@ -58,10 +58,12 @@ function insertLike({ db, context, now, changes }: SettleScope, { draft, like }:
   const { lastId: id } = db.run(
     draft.claims.length === 0 ? 'fact.resume' : 'fact.split',
     `INSERT INTO fact (uid, dataset_id, fact_type, text, text_norm_hash, subject_id, relation, object_id, object_value, datatype,
-       polarity, modality, caveats, rule_context, constraint_type, rule_rationale, standing, granularity, temporal_note,
+       polarity, modality, caveats, rule_context, constraint_type, rule_rationale, standing, anchor_entity_id, anchor_relation,
+       anchor_offset_ms, granularity, is_event, in_session, temporal_note,
        confidence, duration_turns, occurred_at, made_by, created_at, trust_weight, trust_breakdown, recorded_at)
      SELECT ?, dataset_id, fact_type, text, text_norm_hash, subject_id, relation, object_id, object_value, datatype,
-       polarity, modality, caveats, rule_context, constraint_type, rule_rationale, standing, granularity, temporal_note,
+       polarity, modality, caveats, rule_context, constraint_type, rule_rationale, standing, anchor_entity_id, anchor_relation,
+       anchor_offset_ms, granularity, is_event, in_session, temporal_note,
        confidence, duration_turns, occurred_at, ${madeBy}, ?, trust_weight, trust_breakdown, ? FROM fact WHERE id = ?`,
     [context.uids.next(now), now, now, like],
   );

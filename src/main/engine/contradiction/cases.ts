@@ -5,6 +5,8 @@ import type { Decided } from './decide.ts';
 export interface WantedCase {
   readonly facts: ReadonlySet<number>;
   readonly outcome: 'open' | 'suspected' | 'trust' | 'recency';
+  /** What to call it, where its statements do not tell. */
+  readonly name?: string;
 }
 
 /** A contradiction as it is stored. What a person decided stays known while it is open again. */
@@ -73,6 +75,22 @@ export function matchCases(
   });
   return [...steps, ...[...left].map((row): CaseStep => ({ known: row, wanted: null }))];
 }
+
+/** The same, but a stored contradiction is a wanted one only when it is of the very same statements. */
+export const matchSameFacts: typeof matchCases = (wanted, known, statementOf) => {
+  const keyOf = (facts: ReadonlySet<number>): string =>
+    [...facts]
+      .map((id) => statementOf(id) ?? `fact ${id}`)
+      .toSorted()
+      .join('|');
+  const left = new Map(known.map((row) => [keyOf(row.facts), row]));
+  const steps = wanted.map((each): CaseStep => {
+    const same = left.get(keyOf(each.facts)) ?? null;
+    left.delete(keyOf(each.facts));
+    return { known: same, wanted: each };
+  });
+  return [...steps, ...[...left.values()].map((row): CaseStep => ({ known: row, wanted: null }))];
+};
 
 function sharedFacts(
   { facts, outcome }: WantedCase,

@@ -14,7 +14,7 @@ import type { ReadHandle } from '../storage/handles.ts';
 import type { Statement } from './exclusion.ts';
 import type { StoredSet } from './storedSets.ts';
 
-export type CaseKind = 'exclusion' | 'number';
+export type CaseKind = 'exclusion' | 'number' | 'time';
 
 /** A fact as far as its contradictions say what it says. */
 export interface ContestedFact {
@@ -54,12 +54,13 @@ export function contestedAmong(db: ReadHandle, factIds: readonly number[]): Read
   return new Set(rows.map(([id]) => Number(id)));
 }
 
-/** Brings the contradictions of one kind among these facts to what is wanted. */
+/** Brings the contradictions of one kind among these facts to what is wanted; `match` tells which stored one is which. */
 export function keepCases(
   scope: SettleScope,
   kind: CaseKind,
   facts: readonly ContestedFact[],
   wanted: readonly WantedCase[],
+  match: typeof matchCases = matchCases,
 ): void {
   const known = knownCases(
     scope,
@@ -68,7 +69,7 @@ export function keepCases(
   );
   if (known.length === 0 && wanted.length === 0) return;
   const statements = new Map(facts.map(({ id, statement }) => [id, statement.key]));
-  for (const step of matchCases(wanted, known, (id) => statements.get(id))) {
+  for (const step of match(wanted, known, (id) => statements.get(id))) {
     if (step.known === null) openCase(scope, kind, step, facts);
     else updateCase(scope, step.known, step);
   }
@@ -96,7 +97,7 @@ function knownCases({ db }: SettleScope, kind: CaseKind, factIds: readonly numbe
 function openCase(scope: SettleScope, kind: CaseKind, step: CaseStep, contested: readonly ContestedFact[]): void {
   const { db, now } = scope;
   const facts = step.wanted?.facts ?? new Set<number>();
-  const name = caseName(contested.filter(({ id }) => facts.has(id)));
+  const name = step.wanted?.name ?? caseName(contested.filter(({ id }) => facts.has(id)));
   const id = insertCaseEntity(scope, { type: 'contradiction', name, madeBy: 'rules' });
   const { status, resolution, resolver } = nextState(step);
   db.run(
@@ -111,7 +112,7 @@ function openCase(scope: SettleScope, kind: CaseKind, step: CaseStep, contested:
 
 /** The rule that it is about: equal claims, one that weighs more or was said later, or a number that differs. */
 function ruleOf(kind: CaseKind, { wanted }: CaseStep): string {
-  if (kind === 'number') return 'number';
+  if (kind !== 'exclusion') return kind;
   return wanted === null || wanted.outcome === 'open' || wanted.outcome === 'suspected' ? 'equal' : wanted.outcome;
 }
 

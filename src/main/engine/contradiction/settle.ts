@@ -5,6 +5,7 @@ import { decide } from './decide.ts';
 import { keepNumberCases } from './numberCases.ts';
 import { contestedAmong, keepContradictions } from './openContradictions.ts';
 import { pinsOf } from './pins.ts';
+import { keepTimes } from '../temporal/kept/keepTimes.ts';
 import { reconcile } from './reconcile.ts';
 import { logSettled, statesToEnd } from './settledLog.ts';
 import { readSets, type StoredFact, type StoredSet } from './storedSets.ts';
@@ -26,6 +27,8 @@ export function settle(scope: SettleScope, factIds: readonly number[]): void {
   }
   keepNumberCases(scope, [...touched]);
 }
+  keepTimes(scope, [...touched]);
+  return [...touched];
 
 /** One new fact, said once, has nothing to be laid out with. */
 function isSettled({ facts, claims, pins }: StoredSet, now: number): boolean {

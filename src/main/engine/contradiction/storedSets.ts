@@ -62,7 +62,7 @@ interface FactRow extends StoredState {
   readonly constraint_type: string | null;
   readonly rule_context: string | null;
   readonly caveats: string | null;
-  readonly granularity: string | null;
+  readonly is_event: number;
   readonly is_always: number;
   readonly says_change: number;
   readonly recorded_at: number;
@@ -70,7 +70,7 @@ interface FactRow extends StoredState {
 }
 
 const factColumns = `f.id, f.uid, f.text_norm_hash, f.subject_id, f.relation, f.object_id, coalesce(f.object_value, o.name) AS object,
-  f.polarity, f.constraint_type, f.rule_context, f.caveats, f.granularity, f.recorded_at, f.made_by,
+  f.polarity, f.constraint_type, f.rule_context, f.caveats, f.is_event, f.recorded_at, f.made_by,
   f.status, f.valid_at, f.valid_kind, f.invalid_at, f.invalid_kind,
   EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.span_kind = 'always') AS is_always,
   EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.cue = 'change') AS says_change`;
@@ -169,7 +169,7 @@ function factOfRow(row: FactRow): StoredFact {
       constraint: row.constraint_type,
       ruleContext: row.rule_context,
       caveats: row.caveats,
-      isEvent: row.granularity !== null,
+      isEvent: row.is_event === 1,
       isAlways: row.is_always === 1,
     },
   };
@@ -215,6 +215,11 @@ export function literalsOf(db: ReadHandle, datasetId: number, factIds: readonly 
       [JSON.stringify(factIds), datasetId],
     )
     .map(factOfRow);
+}
+
+/** These facts as far as contradictions say what they say. */
+export function factsForCase(db: ReadHandle, factIds: readonly number[]): StoredFact[] {
+  return rowsOf(db, factIds).map(factOfRow);
 }
 
 /** What stands for each of these facts. */

@@ -52,15 +52,16 @@ export function addFact(
       { datasetId, now, madeBy, changes, rules },
       owner,
       request.tags.map(sanitizeText),
+      request.session_id ?? null,
     );
     const ends = resolveEnds(scope, request, owner);
-    const toStore = statementOf(scope, request, ends);
+    const toStore = statementOf(scope, request, ends, anchorOf(scope, request, owner));
     const before = placesOfFacts(db, sameHash(db, datasetId, toStore.hash), scope.prepared.told.tags);
     const last = lastAssertion(db);
     const [stored] = storeFacts(scope, [toStore]);
     if (stored === undefined) throw new Error('a fact told by hand was not stored');
     const change = changeOfSaying(db, stored, before, { hash: toStore.hash, last });
-    const about = [toStore.subjectId, toStore.objectId].flatMap((id): Thing[] =>
+    const about = [toStore.subjectId, toStore.objectId, toStore.anchorId ?? null].flatMap((id): Thing[] =>
       id === null ? [] : [{ kind: 'entity', id }],
     );
     const reason = request.reason ?? null;
@@ -77,8 +78,9 @@ export function openHandScope(
   base: EntityScope & Pick<StoreScope, 'rules'>,
   owner: Owner,
   tags: readonly string[],
+  sessionId: string | null = null,
 ): StoreScope {
-  const prepared = handTold(tags);
+  const prepared = handTold(tags, sessionId);
   const entities = resolveEntities(db, context, base, wantedEntities(prepared, owner));
   ensureSource(db, entities.id(OWNER), OWNER, 'user');
   const trust = new PassageTrust(db, { prepared, entities, datasetId: base.datasetId, now: base.now });
@@ -121,7 +123,19 @@ export function resolveEnd(scope: StoreScope, named: AddFactRequest['subject'], 
   return { id: made.id(name), name };
 }
 
-function statementOf(scope: StoreScope, request: AddFactRequest, ends: { subject: End; object: End }): FactToStore {
+/** The entity of the event that places it in time. */
+function anchorOf(scope: StoreScope, { anchor }: AddFactRequest, owner: Owner): number | null {
+  if (anchor === undefined) return null;
+  const named = 'id' in anchor.event ? anchor.event : { name: anchor.event.name, type: 'event' };
+  return resolveEnd(scope, named, owner, 'anchor').id;
+}
+
+function statementOf(
+  scope: StoreScope,
+  request: AddFactRequest,
+  ends: { subject: End; object: End },
+  anchorId: number | null,
+): FactToStore {
   const names = { subject: ends.subject.name, object: ends.object.name };
   const { fact, words, isInverted } = readHandStatement(scope.db, scope.datasetId, request, names);
   const [from, to] = isInverted ? [ends.object, ends.subject] : [ends.subject, ends.object];
@@ -139,7 +153,8 @@ function statementOf(scope: StoreScope, request: AddFactRequest, ends: { subject
     at: null,
     subjectId,
     objectId,
-    hash: statementHash({ fact, subjectId, objectId }),
+    anchorId,
+    hash: statementHash({ fact, subjectId, objectId, anchorId }),
   };
 }
 

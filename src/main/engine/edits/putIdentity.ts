@@ -86,7 +86,7 @@ function putEnds({ db, changes }: Putting, all: readonly PlaceToPut[]): void {
   if (byFact.size === 0) return;
   const { rows, words } = readStatements(db, [...byFact.keys()]);
   const hashes = rows.map((row): readonly [number, number] => {
-    const ends: Ends = { subjectId: row.subject_id, objectId: row.object_id };
+    const ends: Ends = { subjectId: row.subject_id, objectId: row.object_id, anchorId: row.anchor_entity_id };
     const to = (byFact.get(row.id) ?? []).reduce((so, end) => withEnd(so, end), ends);
     return [row.id, restatedHash(row, words.get(row.text_norm_hash) ?? [], to)];
   });
@@ -99,8 +99,16 @@ function putEnds({ db, changes }: Putting, all: readonly PlaceToPut[]): void {
 }
 
 function withEnd(ends: Ends, { part, to }: { readonly part: EndPart; readonly to: number }): Ends {
-  if (part === 'subject') return { ...ends, subjectId: to };
-  return part === 'object' ? { ...ends, objectId: to } : ends;
+  switch (part) {
+    case 'subject':
+      return { ...ends, subjectId: to };
+    case 'object':
+      return { ...ends, objectId: to };
+    case 'anchor':
+      return { ...ends, anchorId: to };
+    default:
+      return part satisfies never;
+  }
 }
 
 function putEnd(db: WriteHandle, factId: number, part: EndPart, entityId: number): void {

@@ -51,10 +51,12 @@ export function readHandStatement(
     polarity: request.polarity,
     modality: 'asserted',
     caveats: null,
-    standing: null,
+    standing: request.standing ?? null,
+    ...ruleOf(request),
+    ...anchorOf(request),
     validFrom: from,
     validTo: to,
-    validKind: from === null ? 'at_latest' : 'stated',
+    validKind: from !== null ? 'stated' : holdsNow(request) ? 'at_latest' : 'unknown',
     isEvent: false,
     temporalNote: null,
     passageSeq: 0,
@@ -64,6 +66,32 @@ export function readHandStatement(
     cue: null,
   };
   return { fact, words: indexWords(text), isInverted };
+}
+
+/** What began by an event holds on; what an event ended, or only surrounds, is placed by it alone. */
+function holdsNow({ anchor }: AddFactRequest): boolean {
+  return anchor === undefined || ['after', 'met_by', 'overlapped_by', 'started_by'].includes(anchor.relation);
+}
+
+function anchorOf({ anchor }: AddFactRequest): Pick<FoundFact, 'anchor'> {
+  if (anchor === undefined) return {};
+  const { relation, offset_ms, granularity } = anchor;
+  const event = 'name' in anchor.event ? anchor.event.name : '';
+  return { anchor: { event, relation, offsetMs: offset_ms ?? null, granularity: granularity ?? null } };
+}
+
+function ruleOf({ rule }: AddFactRequest): Pick<FoundFact, 'rule'> {
+  if (rule === undefined) return {};
+  const { context, constraint, rationale, turns, rest_of_session } = rule;
+  return {
+    rule: {
+      context: context === undefined ? null : sanitizeText(context),
+      constraint: constraint ?? null,
+      rationale: rationale === undefined ? null : sanitizeText(rationale),
+      turns: turns ?? null,
+      isOfSession: rest_of_session,
+    },
+  };
 }
 
 /** The dataset's own phrases go first, which its owner may have edited; then the shipped ones. */
@@ -110,7 +138,7 @@ export const handPassage: Passage = {
 };
 
 /** What storing a fact asks of the document it was found in. */
-export function handTold(tags: readonly string[]): PreparedArtifact {
+export function handTold(tags: readonly string[], sessionId: string | null): PreparedArtifact {
   return {
     told: {
       format: 'text',
@@ -118,7 +146,7 @@ export function handTold(tags: readonly string[]): PreparedArtifact {
       sourceUri: null,
       title: null,
       author: null,
-      sessionId: null,
+      sessionId,
       occurredAt: null,
       tz: null,
       tags,

@@ -113,17 +113,19 @@ export interface AssertionToAdd {
   readonly spanKind: SpanKind | null;
   readonly cue: FoundFact['cue'];
   readonly trust: StoredTrust;
+  /** The session of what is said outside any document; a document has its own. */
+  readonly sessionId?: string | null;
 }
 
 /** Records one time that a fact was said, and gives its id. */
 export function insertAssertion({ db, artifactId }: StoreScope, assertion: AssertionToAdd): number {
-  const { factId, chunkId, start, end, sourceId, said, from, to, spanKind, cue, trust } = assertion;
+  const { factId, chunkId, start, end, sourceId, said, from, to, spanKind, cue, trust, sessionId = null } = assertion;
   const { lastId } = db.run(
     'assertion.add',
     `INSERT INTO assertion (fact_id, artifact_id, chunk_id, start, end, source_id, asserted_at, asserted_precision, asserted_offset,
        stated_from, stated_from_precision, stated_from_offset, stated_from_words,
-       stated_to, stated_to_precision, stated_to_offset, stated_to_words, span_kind, cue, trust_weight, trust_breakdown)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       stated_to, stated_to_precision, stated_to_offset, stated_to_words, span_kind, cue, trust_weight, trust_breakdown, session_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       factId,
       artifactId,
@@ -140,6 +142,7 @@ export function insertAssertion({ db, artifactId }: StoreScope, assertion: Asser
       cue,
       trust.weight,
       trust.breakdown,
+      sessionId,
     ],
   );
   return lastId;
@@ -149,7 +152,7 @@ export function linkEntity(
   { db }: Pick<StoreScope, 'db'>,
   factId: number,
   entityId: number,
-  role: 'subject' | 'object' | 'speaker' | 'mention',
+  role: 'subject' | 'object' | 'speaker' | 'mention' | 'anchor',
 ): void {
   db.run('fact.linkEntity', 'INSERT OR IGNORE INTO fact_entity (fact_id, entity_id, role) VALUES (?, ?, ?)', [
     factId,

@@ -37,9 +37,10 @@ export function wantedEntities({ told, cut, extraction }: PreparedArtifact, owne
   }
   if (told.author !== null) wanted.add(told.author, 'person');
   for (const { name, type, aliases } of extraction.entities) wanted.add(name, type, aliases);
-  for (const { subject, object } of extraction.facts) {
+  for (const { subject, object, anchor } of extraction.facts) {
     if (subject !== null) wanted.add(subject, 'thing');
     if (object !== null) wanted.add(object, 'thing');
+    if (anchor !== undefined) wanted.add(anchor.event, 'event');
   }
   for (const { entity } of extraction.mentions) wanted.add(entity, 'thing');
   return wanted.list();

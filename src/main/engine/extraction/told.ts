@@ -1,4 +1,5 @@
 import type { Modality, Precision } from '../../../shared/contract/primitives.ts';
+import type { AllenRelation, AnchorGranularity } from '../../../shared/contract/temporal.ts';
 import type { Coherence } from '../../../shared/contract/trust.ts';
 import type { Format } from '../../../shared/contract/remember.ts';
 import type { FoundFallacy } from '../fallacy/detector.ts';
@@ -92,6 +93,19 @@ export interface FoundRule {
   readonly rationale: string | null;
   /** For how many user turns of its session it holds; null without a bound. */
   readonly turns: number | null;
+  /** Whether it holds in the session it is said in and nowhere else: "for the rest of this session". */
+  readonly isOfSession?: boolean;
+}
+
+/** How the text places what it tells by an event: "two days after the outage". */
+export interface FoundAnchor {
+  /** A FoundEntity's name. */
+  readonly event: string;
+  /** How what is told stands to the event. */
+  readonly relation: AllenRelation;
+  /** How far from it; null when no distance is given. */
+  readonly offsetMs: number | null;
+  readonly granularity: AnchorGranularity | null;
 }
 
 export interface FoundFact {
@@ -113,6 +127,7 @@ export interface FoundFact {
   readonly standing: 'instruction' | 'preference' | 'decision' | null;
   /** What makes it a rule. */
   readonly rule?: FoundRule;
+  readonly anchor?: FoundAnchor;
   readonly validFrom: Moment | null;
   readonly validTo: Moment | null;
   /** `stated` when the text dated it, `at_latest` for an undated present tense, `unknown` for an undated past. */

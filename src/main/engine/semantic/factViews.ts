@@ -6,6 +6,7 @@ import {
   polaritySchema,
 } from '../../../shared/contract/primitives.ts';
 import { formatInstant, formatInstantOrNull } from '../temporal/instants.ts';
+import { type TimeViewRow, anchorView, inferredView, timeViewColumns } from './timeViews.ts';
 import { planOutcomeColumn, planOutcomeSchema, planStanding } from './plans/planStanding.ts';
 import { type RuleRow, ruleColumns, ruleOf } from './ruleParts.ts';
 import { readTrust, shownTrust, trustAt } from '../trust/weight.ts';
@@ -14,11 +15,12 @@ import { readTrust, shownTrust, trustAt } from '../trust/weight.ts';
 export const factViewColumns = `f.id, f.uid, f.fact_type, f.text, f.subject_id, s.name AS subject_name, f.relation,
   f.object_id, o.name AS object_name, f.object_value, f.datatype, f.polarity, f.modality, f.status,
   f.caveats, ${ruleColumns}, f.valid_precision, ${planOutcomeColumn} AS plan_outcome, f.valid_at, f.valid_offset, f.valid_kind, f.invalid_at, f.invalid_offset, f.invalid_kind,
+  ${timeViewColumns},
   f.confidence, f.trust_weight, f.trust_breakdown, f.made_by, f.created_at,
   (SELECT json_group_array(t.tag) FROM tag t WHERE t.fact_id = f.id) AS tags`;
 export const factViewJoins = 'LEFT JOIN entity s ON s.id = f.subject_id LEFT JOIN entity o ON o.id = f.object_id';
 
-export interface FactViewRow extends RuleRow {
+export interface FactViewRow extends RuleRow, TimeViewRow {
   readonly id: number;
   readonly uid: string;
   readonly fact_type: string;
@@ -73,6 +75,8 @@ export function factView(row: FactViewRow, now: number): FactView {
     valid_kind: row.valid_kind,
     invalid_at: formatInstantOrNull(row.invalid_at, row.invalid_offset),
     invalid_kind: row.invalid_kind,
+    anchor: anchorView(row),
+    inferred: inferredView(row),
     confidence: row.confidence,
     ...trustView(row, now),
     made_by: row.made_by,

@@ -19,26 +19,33 @@ export interface StatementParts {
   readonly fact: FoundFact;
   readonly subjectId: number | null;
   readonly objectId: number | null;
+  /** The event that places it in time: a fact placed by another is another fact. */
+  readonly anchorId?: number | null;
 }
 
 /**
  * `fact.text_norm_hash` of a structured fact: the identity of the statement. With a triple: subject, relation, object or
- * value, polarity, modality, caveats, rule context and constraint, and the numbers of its text; without one: its normalised text and subject. Dates
+ * value, polarity, modality, caveats, rule context and constraint, anchor, and the numbers of its text; without one: its normalised text and subject. Dates
  * are no part of it but for events, which happen again, and an undated past, which is not the present.
  */
-export function statementHash({ fact, subjectId, objectId }: StatementParts): number {
+export function statementHash({ fact, subjectId, objectId, anchorId = null }: StatementParts): number {
   const value = fact.value === null ? null : normalizeText(fact.value.text);
   const hasTriple = subjectId !== null && fact.relation !== null && (objectId !== null || value !== null);
   const said = hasTriple
     ? [fact.relation, objectId, value, ...numbersOf(fact)]
     : [fact.relation, normalizeText(fact.text)];
   const parts = [subjectId, said, fact.polarity, fact.modality, caveatsOf(fact), tenseOf(fact)];
-  return hashText(JSON.stringify(fact.rule === undefined ? parts : [...parts, ...ruleOf(fact.rule)]));
+  const placed = anchorId === null ? [] : [placeOf(fact, anchorId)];
+  return hashText(JSON.stringify([...parts, ...(fact.rule === undefined ? [] : ruleOf(fact.rule)), ...placed]));
 }
 
 /** For how long a rule holds, and why, is no part of what it says. */
 function ruleOf({ context, constraint }: FoundRule): (string | null)[] {
   return context === null && constraint === null ? [] : [context === null ? null : normalizeText(context), constraint];
+}
+
+function placeOf({ anchor }: FoundFact, anchorId: number): readonly unknown[] {
+  return ['anchor', anchorId, anchor?.relation ?? null, anchor?.offsetMs ?? null];
 }
 
 function caveatsOf(fact: FoundFact): string | null {

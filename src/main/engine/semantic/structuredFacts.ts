@@ -28,6 +28,8 @@ export interface FactToStore {
   readonly hash: number;
   readonly subjectId: number | null;
   readonly objectId: number | null;
+  /** The event that places it in time. */
+  readonly anchorId?: number | null;
   readonly passage: Passage;
   /** Null for a fact told by hand: there is no passage that it was found in. */
   readonly at: StoredPassage | null;
@@ -54,7 +56,9 @@ export function resolveFact(
 ): FactToStore {
   const subjectId = fact.subject === null ? null : scope.entities.id(fact.subject);
   const objectId = fact.object === null ? null : scope.entities.id(fact.object);
-  return { fact, words, passage, at, subjectId, objectId, hash: statementHash({ fact, subjectId, objectId }) };
+  const anchorId = fact.anchor === undefined ? null : scope.entities.id(fact.anchor.event);
+  const hash = statementHash({ fact, subjectId, objectId, anchorId });
+  return { fact, words, passage, at, subjectId, objectId, anchorId, hash };
 }
 
 /**
@@ -189,6 +193,7 @@ function insertFact(
   db.run('fact.addWords', 'INSERT INTO fact_fts (rowid, own, previous) VALUES (?, ?, ?)', [id, found.words, '']);
   if (found.subjectId !== null) linkEntity(scope, id, found.subjectId, 'subject');
   if (found.objectId !== null) linkEntity(scope, id, found.objectId, 'object');
+  if (found.anchorId != null) linkEntity(scope, id, found.anchorId, 'anchor');
   const assertionId = recordSaying(scope, id, found);
   changes.add('fact', id);
   const added = {
@@ -207,7 +212,7 @@ function insertFact(
 
 function factColumns(
   scope: StoreScope,
-  { fact, hash, subjectId, objectId, passage }: FactToStore,
+  { fact, hash, subjectId, objectId, anchorId, passage }: FactToStore,
   from: Moment | null,
   uid: string,
 ): Record<string, SqlValue> {
@@ -235,8 +240,10 @@ function factColumns(
     constraint_type: fact.rule?.constraint ?? null,
     rule_rationale: fact.rule?.rationale ?? null,
     duration_turns: fact.rule?.turns ?? null,
+    in_session: Number(fact.rule?.isOfSession === true),
     standing: fact.standing,
-    granularity: fact.isEvent ? (fact.validFrom?.precision ?? null) : null,
+    is_event: Number(fact.isEvent && fact.validFrom !== null),
+    ...anchorColumns(fact, anchorId ?? null),
     temporal_note: fact.temporalNote,
     confidence: fact.confidence,
     occurred_at: occurred?.ms ?? null,
@@ -258,6 +265,19 @@ function factColumns(
   };
 }
 
+/** Granularity is that of the distance from the anchor; without one, of the event's own date. */
+function anchorColumns({ anchor, isEvent, validFrom }: FoundFact, anchorId: number | null): Record<string, SqlValue> {
+  if (anchor === undefined || anchorId === null) {
+    return { granularity: isEvent ? (validFrom?.precision ?? null) : null };
+  }
+  return {
+    anchor_entity_id: anchorId,
+    anchor_relation: anchor.relation,
+    anchor_offset_ms: anchor.offsetMs,
+    granularity: anchor.granularity,
+  };
+}
+
 /** The assertion, its passage and its tags: what each saying of a fact leaves, the first as the later ones. */
 function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: FactToStore): number {
   const { db, prepared, now, entities } = scope;
@@ -274,6 +294,7 @@ function recordSaying(scope: StoreScope, factId: number, { fact, passage, at }: 
     spanKind: spanKindOf(fact),
     cue: fact.cue,
     trust: scope.trust.of(passage),
+    sessionId: at === null ? prepared.told.sessionId : null,
   });
   if (at !== null) {
     db.run('fact.link', 'INSERT OR IGNORE INTO fact_link (from_fact, to_fact, kind) VALUES (?, ?, ?)', [

@@ -1,9 +1,6 @@
-import type { AllenRelation } from '../../../shared/contract/temporal.ts';
+import type { AllenRelation, AnchorGranularity } from '../../../shared/contract/temporal.ts';
 import { EVENT_CLAUSE, EVENT_NAME, eitherCase, STAY_CLAUSE } from './anchorWords.ts';
 import { NUMBER, numberOf } from './dateWords.ts';
-
-/** A unit by which a text gives a distance, and how uncertain it leaves it. */
-export type AnchorGranularity = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'year';
 
 /** How a text places something by an event: "two days before Ana's wedding". */
 export interface AnchorInText {

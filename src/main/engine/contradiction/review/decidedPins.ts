@@ -8,11 +8,17 @@ export interface WantedPin {
   readonly outcome: PinOutcome;
 }
 
-/** The pins by which a resolution takes effect on the facts of a contradiction. */
-export function pinsFor(resolution: Exclude<Resolution, { kind: 'later' }>, factIds: readonly number[]): WantedPin[] {
+/** The pins by which a resolution takes effect on the facts of a contradiction of this kind. */
+export function pinsFor(
+  kind: string,
+  resolution: Exclude<Resolution, { kind: 'later' } | { kind: 'merge' }>,
+  factIds: readonly number[],
+): WantedPin[] {
   switch (resolution.kind) {
     case 'keep': {
       const kept = new Set(resolution.fact_ids);
+      // Facts of different times leave one another their own: what does not stand is struck for all of its span.
+      if (kind === 'time') return factIds.filter((id) => !kept.has(id)).map(struck);
       return pairsOf(factIds).map(([a, b]) => {
         if (kept.has(a) === kept.has(b)) return { a, b, outcome: 'both_stand' as const };
         return { a, b, outcome: kept.has(a) ? ('a_beats_b' as const) : ('b_beats_a' as const) };

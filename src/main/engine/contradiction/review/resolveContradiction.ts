@@ -55,8 +55,8 @@ function resolve(db: WriteHandle, args: ResolveArgs, context: JobContext): Resol
   const factIds = saidFacts(db, request.id);
   requireOwn(request.resolution, factIds);
   const before = lookAround(db, datasetId, factIds);
-  const decided = decide(scope, args, request.resolution, factIds);
-  requireApart(db, request.resolution, factIds);
+  const decided = decide(scope, args, row.kind, request.resolution, factIds);
+  requireApart(db, request, factIds);
   const after = lookAround(db, datasetId, factIds);
   const change = withStates(decided, before.states, readPlaces(db, Object.keys(before.states)));
   const decision = log(scope, args, change, factIds);
@@ -126,10 +126,16 @@ function requireOwn(resolution: Decision, factIds: readonly number[]): void {
 }
 
 /** Sets the pins and tells the dates, lays everything out, and gives the places that were decided. */
-function decide(scope: SettleScope, args: ResolveArgs, resolution: Decision, factIds: readonly number[]): PlaceChange {
+function decide(
+  scope: SettleScope,
+  args: ResolveArgs,
+  kind: string,
+  resolution: Decision,
+  factIds: readonly number[],
+): PlaceChange {
   const { db } = scope;
   const { request } = args;
-  const pins = pinsFor(resolution, factIds);
+  const pins = pinsFor(kind, resolution, factIds);
   const paths = [`entity/${request.id}/case`, ...pins.map(({ a, b }) => pinPath(a, b))];
   const before = readPlaces(db, paths);
   const set = pins.map((pin) => ({ pin, value: newPin(db, [pin.a, pin.b], pin.outcome) }));
@@ -157,12 +163,13 @@ function caseOf(resolution: Decision, { request, madeBy }: ResolveArgs): CaseVal
 }
 
 /** Dates by which the claims still contest one another decide nothing. */
-function requireApart(db: WriteHandle, resolution: Decision, factIds: readonly number[]): void {
+function requireApart(db: WriteHandle, { id, resolution }: ResolveArgs['request'], factIds: readonly number[]): void {
   if (resolution.kind !== 'both_dated' || resolution.dates.length === 0) return;
   const disputed = db.get(
     'contradiction.stillDisputed',
-    `SELECT 1 FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value WHERE f.status IN ('disputed', 'expired', 'withdrawn')`,
-    [JSON.stringify(factIds)],
+    `SELECT 1 FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value WHERE f.status IN ('disputed', 'expired', 'withdrawn')
+     UNION ALL SELECT 1 FROM contradiction c WHERE c.entity_id = ? AND c.kind = 'time' AND c.status = 'open'`,
+    [JSON.stringify(factIds), id],
   );
   if (disputed === undefined) return;
   throw new PalimpsestError('invalid', 'With these dates the claims still contest one another.', {

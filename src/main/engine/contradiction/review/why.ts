@@ -18,9 +18,11 @@ function openBecause({ resolver, rule }: ContradictionSummary, claims: readonly 
   const weights = new Set(claims.map(({ trust_weight }) => trust_weight));
   const weigh = weights.size === 1 ? ` and weigh the same (${[...weights].join('')})` : '';
   const base =
-    rule === 'number'
-      ? 'They cannot hold together once one of them was chosen.'
-      : `They are said of the same time${weigh}, so that no rule decides between them.`;
+    rule === 'time'
+      ? 'Their dates and the events that place them cannot all be so; without any one of them the others can.'
+      : rule === 'number'
+        ? 'They cannot hold together once one of them was chosen.'
+        : `They are said of the same time${weigh}, so that no rule decides between them.`;
   return resolver === null ? base : `A new claim contests what was decided. ${base}`;
 }
 
@@ -31,6 +33,7 @@ function resolvedBy({ resolution, resolver }: ContradictionSummary, claims: read
     case 'recency':
       return 'Both are said of the same time and weigh the same; what was said later holds, as the settings say.';
     case 'kept':
+      if (claims.length > 2) return 'Some were kept by a person; the others gave way.';
       return 'One was kept by a person; the other gave way.';
     case 'both_dated':
       return 'Both stand, by a person’s decision.';
@@ -48,6 +51,7 @@ const DAY = 86_400_000;
 /** What speaks for an update, or for two things, rather than a contradiction. */
 export function hintOf({ status, kind }: ContradictionSummary, claims: readonly ClaimView[]): string | null {
   if (status !== 'open' && status !== 'suspected') return null;
+  if (kind === 'time') return 'An event of the same name may be another one: then split it in two.';
   const said = claims.map(({ assertions }) =>
     assertions.flatMap(({ asserted_at }) => (asserted_at === null ? [] : [Date.parse(asserted_at)])),
   );

@@ -141,6 +141,7 @@ export class Eraser {
          AND NOT EXISTS (SELECT 1 FROM fact_entity x WHERE x.entity_id = e.id)
          AND NOT EXISTS (SELECT 1 FROM fact x WHERE x.subject_id = e.id)
          AND NOT EXISTS (SELECT 1 FROM fact x WHERE x.object_id = e.id)
+         AND NOT EXISTS (SELECT 1 FROM fact x WHERE x.anchor_entity_id = e.id)
          AND NOT EXISTS (SELECT 1 FROM assertion x WHERE x.source_id = e.id)
          AND NOT EXISTS (SELECT 1 FROM artifact x WHERE x.dataset_id = e.dataset_id AND x.author_source_id = e.id)
          AND NOT EXISTS (SELECT 1 FROM contradiction x WHERE x.entity_id = e.id)

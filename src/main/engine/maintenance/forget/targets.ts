@@ -166,6 +166,7 @@ function markTouchedEntities(db: WriteHandle): void {
      SELECT fe.entity_id FROM gone_fact g JOIN fact_entity fe ON fe.fact_id = g.id
      UNION SELECT f.subject_id FROM gone_fact g JOIN fact f ON f.id = g.id WHERE f.subject_id IS NOT NULL
      UNION SELECT f.object_id FROM gone_fact g JOIN fact f ON f.id = g.id WHERE f.object_id IS NOT NULL
+     UNION SELECT f.anchor_entity_id FROM gone_fact g JOIN fact f ON f.id = g.id WHERE f.anchor_entity_id IS NOT NULL
      UNION SELECT a.source_id FROM gone_assertion g JOIN assertion a ON a.id = g.id WHERE a.source_id IS NOT NULL
      UNION SELECT c.speaker_id FROM gone_chunk g JOIN chunk c ON c.id = g.id WHERE c.speaker_id IS NOT NULL
      UNION SELECT a.author_source_id FROM gone_artifact g JOIN artifact a ON a.id = g.id WHERE a.author_source_id IS NOT NULL`,

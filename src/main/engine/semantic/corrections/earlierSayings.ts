@@ -45,7 +45,7 @@ interface Row {
   readonly polarity: 'affirmed' | 'denied';
   readonly modality: string;
   readonly caveats: string | null;
-  readonly granularity: string | null;
+  readonly is_event: number;
   readonly valid_kind: string;
   readonly text: string;
   readonly chunk_id: number;
@@ -70,7 +70,7 @@ export function earlierSayings(db: ReadHandle, at: Outlook): EarlierSaying[] {
     'correction.earlier',
     `SELECT a.id AS assertion_id, a.fact_id, f.subject_id, s.name AS subject, f.relation, f.object_id,
        coalesce(f.object_value, o.name) AS object, o.type AS object_type, f.datatype, f.polarity, f.modality, f.caveats,
-       f.granularity, f.valid_kind, f.text, a.chunk_id, c.start AS chunk_start, c.text AS chunk_text, a.start, a.end,
+       f.is_event, f.valid_kind, f.text, a.chunk_id, c.start AS chunk_start, c.text AS chunk_text, a.start, a.end,
        a.asserted_at, a.asserted_precision, a.asserted_offset, t.tz,
        a.stated_from, a.stated_from_precision, a.stated_from_offset, a.stated_from_words,
        (t.id = @artifactId OR (@sessionId IS NOT NULL AND t.session_id = @sessionId)) AS is_in_session
@@ -102,7 +102,7 @@ function sayingOf(row: Row): EarlierSaying {
     polarity: row.polarity,
     modality: row.modality,
     caveats: row.caveats,
-    isEvent: row.granularity !== null,
+    isEvent: row.is_event === 1,
     isDated: row.valid_kind !== 'unknown',
     text: row.text,
     words: sentenceAround(row.chunk_text, row.start - row.chunk_start, row.end - row.chunk_start),

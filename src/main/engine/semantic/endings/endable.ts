@@ -14,7 +14,7 @@ export interface EndableFact {
   readonly invalid_kind: string;
 }
 
-export const endableColumns = `f.id, f.text, f.status, f.modality, f.polarity, f.granularity IS NOT NULL AS is_event,
+export const endableColumns = `f.id, f.text, f.status, f.modality, f.polarity, f.is_event,
   f.chunk_id IS NULL AND f.subject_id IS NOT NULL AND f.relation IS NOT NULL AS is_laid_out,
   f.valid_at, f.invalid_at, f.invalid_kind`;
 

@@ -3,7 +3,7 @@ import { indexWords } from '../../text/words.ts';
 
 const copied = `dataset_id, fact_type, text, text_norm_hash, subject_id, relation, object_id, object_value, datatype, polarity, modality,
   caveats, rule_context, constraint_type, rule_rationale, standing, anchor_entity_id, anchor_relation, anchor_offset_ms,
-  granularity, temporal_note, confidence, duration_turns, occurred_at, made_by, valid_at, valid_precision, valid_offset,
+  granularity, is_event, in_session, temporal_note, confidence, duration_turns, occurred_at, made_by, valid_at, valid_precision, valid_offset,
   valid_words, valid_kind, invalid_at, invalid_precision, invalid_offset, invalid_words, invalid_kind, status, expired_at,
   trust_weight, trust_breakdown`;
 

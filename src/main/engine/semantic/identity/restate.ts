@@ -1,3 +1,4 @@
+import { allenRelationSchema } from '../../../../shared/contract/temporal.ts';
 import { constraintSchema } from '../../../../shared/contract/memory.ts';
 import type { FoundFact } from '../../extraction/told.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
@@ -17,7 +18,10 @@ export interface StatementRow {
   readonly caveats: string | null;
   readonly rule_context: string | null;
   readonly constraint_type: string | null;
-  readonly granularity: string | null;
+  readonly is_event: number;
+  readonly anchor_entity_id: number | null;
+  readonly anchor_relation: string | null;
+  readonly anchor_offset_ms: number | null;
   readonly temporal_note: string | null;
   readonly occurred_at: number | null;
 }
@@ -25,6 +29,7 @@ export interface StatementRow {
 export interface Ends {
   readonly subjectId: number | null;
   readonly objectId: number | null;
+  readonly anchorId: number | null;
 }
 
 interface SaidWords {
@@ -43,7 +48,8 @@ export function readStatements(db: ReadHandle, factIds: readonly number[]): Stat
   const rows = db.all<StatementRow>(
     'statement.rows',
     `SELECT f.id, f.text, f.text_norm_hash, f.subject_id, f.relation, f.object_id, f.object_value, f.polarity, f.modality,
-       f.caveats, f.rule_context, f.constraint_type, f.granularity, f.temporal_note, f.occurred_at
+       f.caveats, f.rule_context, f.constraint_type, f.is_event,
+       f.anchor_entity_id, f.anchor_relation, f.anchor_offset_ms, f.temporal_note, f.occurred_at
      FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value WHERE f.chunk_id IS NULL`,
     [ids],
   );
@@ -65,7 +71,7 @@ export function readStatements(db: ReadHandle, factIds: readonly number[]): Stat
  * the hash, so that exchanging them back gives the same one again.
  */
 export function restatedHash(row: StatementRow, words: readonly SaidWords[], to: Ends): number {
-  const from: Ends = { subjectId: row.subject_id, objectId: row.object_id };
+  const from: Ends = { subjectId: row.subject_id, objectId: row.object_id, anchorId: row.anchor_entity_id };
   for (const { from: begin, to: end } of [{ from: null, to: null }, ...words]) {
     for (const validKind of ['at_latest', 'unknown'] as const) {
       const fact = readingOf(row, begin, end, validKind);
@@ -81,7 +87,7 @@ function readingOf(
   end: string | null,
   validKind: 'at_latest' | 'unknown',
 ): FoundFact {
-  const isDatedEvent = row.granularity !== null && row.occurred_at !== null;
+  const isDatedEvent = row.is_event === 1 && row.occurred_at !== null;
   const dated = { precision: 'exact' as const, offsetMinutes: null };
   return {
     text: row.text,
@@ -95,6 +101,7 @@ function readingOf(
     caveats: row.caveats,
     standing: null,
     ...ruleOf(row),
+    ...anchorOf(row),
     validFrom: isDatedEvent || begin !== null ? { ...dated, ms: row.occurred_at ?? 0, words: begin } : null,
     validTo: end === null ? null : { ...dated, ms: 0, words: end },
     validKind,
@@ -113,6 +120,12 @@ function ruleOf({ rule_context, constraint_type }: StatementRow): Pick<FoundFact
   return { rule: { context: rule_context, constraint, rationale: null, turns: null } };
 }
 
+function anchorOf({ anchor_relation, anchor_offset_ms }: StatementRow): Pick<FoundFact, 'anchor'> {
+  if (anchor_relation === null) return {};
+  const relation = allenRelationSchema.parse(anchor_relation);
+  return { anchor: { event: '', relation, offsetMs: anchor_offset_ms, granularity: null } };
+}
+
 function exchanged(hash: number, from: Ends, to: Ends): number {
   const mask = (role: string, id: number | null): bigint => BigInt(hashText(`${role} ${id ?? ''}`));
   return Number(
@@ -120,6 +133,8 @@ function exchanged(hash: number, from: Ends, to: Ends): number {
       mask('subject', from.subjectId) ^
       mask('subject', to.subjectId) ^
       mask('object', from.objectId) ^
-      mask('object', to.objectId),
+      mask('object', to.objectId) ^
+      mask('anchor', from.anchorId) ^
+      mask('anchor', to.anchorId),
   );
 }

@@ -85,7 +85,7 @@ function nameOf(db: ReadHandle, entityId: number): string {
 function homeFor(scope: SettleScope, undone: PlaceChange, factId: number, stood: number): number {
   const { db, datasetId } = scope;
   const ends = new PlaceChangeDraft();
-  for (const part of ['subject', 'object'] as const) {
+  for (const part of ['subject', 'object', 'anchor'] as const) {
     const path = `fact/${factId}/${part}`;
     if (undone.after[path] === String(stood)) ends.add(path, undone.before[path] ?? null, String(stood));
   }
@@ -95,6 +95,7 @@ function homeFor(scope: SettleScope, undone: PlaceChange, factId: number, stood:
   const to = {
     subjectId: `fact/${factId}/subject` in ends.after ? stood : row.subject_id,
     objectId: `fact/${factId}/object` in ends.after ? stood : row.object_id,
+    anchorId: `fact/${factId}/anchor` in ends.after ? stood : row.anchor_entity_id,
   };
   const hash = restatedHash(row, words.get(row.text_norm_hash) ?? [], to);
   const known = db.get<{ id: number }>(

@@ -107,9 +107,11 @@ function heldWhenSaid({ valid_at, invalid_at }: TimedFact, end: Range): Range {
   return valid_at === null || invalid_at !== null ? end : { least: Math.max(end.least, valid_at), most: end.most };
 }
 
-function longestMs({ granularity, anchor_relation, valid_words, temporal_note }: TimedFact): number {
+function longestMs(fact: TimedFact): number {
+  const { granularity, anchor_relation, is_event, valid_precision, valid_words, temporal_note } = fact;
   // The granularity of an anchored fact is that of its distance from the anchor.
-  const own = anchor_relation === null ? longestOf(granularity) : null;
+  const anchored = is_event === 1 ? longestOf(valid_precision) : null;
+  const own = anchor_relation === null ? longestOf(granularity) : anchored;
   if (own === null) return Number.POSITIVE_INFINITY;
   const words = `${valid_words ?? ''} ${temporal_note ?? ''}`;
   const wide = widePeriods.find(([pattern]) => pattern.test(words))?.[1](0, null) ?? 0;

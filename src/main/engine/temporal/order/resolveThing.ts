@@ -5,7 +5,7 @@ import type { ReadHandle } from '../../storage/handles.ts';
 import { ftsExpression, queryTerms } from '../../text/words.ts';
 import { formatInstantOrNull } from '../instants.ts';
 import type { Thing } from './surroundings.ts';
-import { datingRelations, orderingRelations } from './timeRelations.ts';
+import { datedByValue, datingRelations, orderingRelations } from './timeRelations.ts';
 
 /** Candidates that are told of words which fit several things. */
 const mostCandidates = 10;
@@ -92,9 +92,14 @@ function isInTime(db: ReadHandle, id: number): boolean {
        OR EXISTS (SELECT 1 FROM fact WHERE subject_id = @id AND (
          relation IN (SELECT value FROM json_each(@orderings))
          OR relation IN (SELECT value FROM json_each(@datings)) AND object_id IS NULL
-           AND (object_value IS NULL OR relation IN ('scheduled_for', 'takes_place_on', 'has_date'))))
+           AND (object_value IS NULL OR relation IN (SELECT value FROM json_each(@dated)))))
        OR EXISTS (SELECT 1 FROM fact WHERE object_id = @id AND relation IN (SELECT value FROM json_each(@orderings))) AS found`,
-    { id, orderings: JSON.stringify(orderingRelations), datings: JSON.stringify(datingRelations) },
+    {
+      id,
+      orderings: JSON.stringify(orderingRelations),
+      datings: JSON.stringify(datingRelations),
+      dated: JSON.stringify(datedByValue),
+    },
   );
   return row?.found === 1;
 }

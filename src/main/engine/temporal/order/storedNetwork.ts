@@ -48,6 +48,45 @@ export function storedNetwork(surroundings: Surroundings): StoredNetwork {
   }
 }
 
+/** Facts of a known set that are set aside in turn, so that what they hide is found too. */
+const mostRounds = 6;
+
+/**
+ * Minimal sets of facts that cannot all hold, each short of one of its facts can; known ones first, as far as they still
+ * are such sets. Further ones are looked for in what is left when one fact of each is set aside, another each time.
+ */
+export function conflictsIn(surroundings: Surroundings, known: readonly ReadonlySet<number>[]): number[][] {
+  const { said, events, factIds } = new Builder(surroundings).build();
+  const numbers = new Map(factIds.map((id, number) => [id, number]));
+  const settleWith = (isIn: (fact: number) => boolean) =>
+    TimeNetwork.settle(
+      events,
+      said.filter(({ fact }) => fact === everyInterval || isIn(fact)),
+    );
+  const found: (readonly number[])[] = [];
+  const add = (facts: readonly number[]): void => {
+    const isNew = !found.some((set) => set.length === facts.length && facts.every((fact) => set.includes(fact)));
+    if (isNew) found.push(facts);
+  };
+  for (const set of known) {
+    const own = new Set([...set].flatMap((id) => numbers.get(id) ?? []));
+    const settled = settleWith((fact) => own.has(fact));
+    if (settled.kind === 'inconsistent') add(settled.facts);
+  }
+  for (let round = 0; round < mostRounds && found.length < mostConflicts; round++) {
+    const before = found.length;
+    const aside = new Set(found.map((set) => set.at(round % set.length) ?? 0));
+    for (;;) {
+      const settled = settleWith((fact) => !aside.has(fact));
+      if (settled.kind === 'consistent' || found.length >= mostConflicts) break;
+      add(settled.facts);
+      aside.add(settled.facts.at(round % settled.facts.length) ?? 0);
+    }
+    if (found.every((set) => set.length <= round + 1) && found.length === before) break;
+  }
+  return found.map((facts) => facts.map((fact) => factIds[fact] ?? 0).toSorted((a, b) => a - b));
+}
+
 class Builder {
   readonly #surroundings: Surroundings;
   readonly #events = new Map<string, number>();
@@ -122,7 +161,8 @@ class Builder {
     const timing = eventTimingOf(fact.relation);
     if (timing === null || fact.subject_id === null) return;
     const event = this.eventOf({ kind: 'entity', id: fact.subject_id });
-    if (timing === 'dates it') this.#dateOfEvent(fact, event, number);
+    if (timing === 'dates it' || (timing === 'is it' && fact.object_value !== null))
+      this.#dateOfEvent(fact, event, number);
     else if (fact.object_id === null && fact.object_value === null) {
       if (timing === 'is it') this.#said.push(...anchoredBounds(own, event, 'equals', null, number));
       else {
@@ -142,8 +182,10 @@ class Builder {
 
   /** "The launch happened before the audit." */
   #order(fact: TimedFact, number: number): void {
-    const relation = orderingOf(fact.relation);
-    if (relation === null || fact.subject_id === null || fact.object_id === null) return;
+    if (fact.subject_id === null || fact.object_id === null) return;
+    const { events } = this.#surroundings;
+    const relation = orderingOf(fact.relation, events.has(fact.subject_id) && events.has(fact.object_id));
+    if (relation === null) return;
     const a = this.eventOf({ kind: 'entity', id: fact.subject_id });
     const b = this.eventOf({ kind: 'entity', id: fact.object_id });
     if (a !== b) this.#said.push(...anchoredBounds(a, b, relation, null, number));

@@ -3,7 +3,7 @@ import { datingRelations, orderingRelations } from './timeRelations.ts';
 import { type TimedFact, timedFactColumns } from './timedFact.ts';
 
 /** Most facts that one question takes in. */
-const mostFacts = 3000;
+const mostAsked = 3000;
 
 /** An interval of the question: what a fact tells of, or an event that has an entity. */
 export type Thing = { readonly kind: 'fact' | 'entity'; readonly id: number };
@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly facts: ReadonlyMap<number, TimedFact>;
   /** Names of the events, by id. */
   readonly entities: ReadonlyMap<number, string>;
+  /** Those of them that are known to be something that happens. */
+  readonly events: ReadonlySet<number>;
   /** Merged entities with what they were merged into. */
   readonly mergedInto: ReadonlyMap<number, number>;
   readonly successions: readonly Succession[];
@@ -29,8 +31,13 @@ export interface Surroundings {
  * Walks from the things asked about through anchors, dates of events, orders told of events and successions, level by
  * level, until nothing new bears on them. Dates lead no further: the calendar is everyone's.
  */
-export function surroundingsOf(db: ReadHandle, datasetId: number, things: readonly Thing[]): Surroundings {
-  const walk = new Walk(db, datasetId);
+export function surroundingsOf(
+  db: ReadHandle,
+  datasetId: number,
+  things: readonly Thing[],
+  mostFacts = mostAsked,
+): Surroundings {
+  const walk = new Walk(db, datasetId, mostFacts);
   let factIds = things.filter(({ kind }) => kind === 'fact').map(({ id }) => id);
   let entityIds = things.filter(({ kind }) => kind === 'entity').map(({ id }) => id);
   while ((factIds.length > 0 || entityIds.length > 0) && !walk.isFull) {
@@ -45,15 +52,18 @@ export function surroundingsOf(db: ReadHandle, datasetId: number, things: readon
 class Walk {
   readonly #db: ReadHandle;
   readonly #datasetId: number;
+  readonly #mostFacts: number;
+  readonly #events = new Set<number>();
   readonly #facts = new Map<number, TimedFact>();
   readonly #entities = new Map<number, string>();
   readonly #mergedInto = new Map<number, number>();
   readonly #successions = new Map<string, Succession>();
   #hasMore = false;
 
-  constructor(db: ReadHandle, datasetId: number) {
+  constructor(db: ReadHandle, datasetId: number, mostFacts: number) {
     this.#db = db;
     this.#datasetId = datasetId;
+    this.#mostFacts = mostFacts;
   }
 
   get isFull(): boolean {
@@ -62,7 +72,7 @@ class Walk {
 
   takeFacts(ids: readonly number[]): TimedFact[] {
     const fresh = [...new Set(ids)].filter((id) => !this.#facts.has(id));
-    const room = mostFacts - this.#facts.size;
+    const room = this.#mostFacts - this.#facts.size;
     if (fresh.length > room) this.#hasMore = true;
     const rows = this.#db.all<TimedFact>(
       'order.facts',
@@ -75,15 +85,16 @@ class Walk {
   }
 
   takeEntities(ids: readonly number[]): void {
-    const rows = this.#db.all<{ id: number; name: string; into: number | null }>(
+    const rows = this.#db.all<{ id: number; name: string; type: string; into: number | null }>(
       'order.entities',
-      `SELECT e.id, e.name, e.merged_into AS "into" FROM entity e
+      `SELECT e.id, e.name, e.type, e.merged_into AS "into" FROM entity e
        WHERE e.dataset_id = @dataset AND e.id IN (SELECT value FROM json_each(@ids))
-       UNION SELECT e.id, e.name, e.merged_into FROM json_each(@ids) j JOIN entity e ON e.merged_into = j.value`,
+       UNION SELECT e.id, e.name, e.type, e.merged_into FROM json_each(@ids) j JOIN entity e ON e.merged_into = j.value`,
       { dataset: this.#datasetId, ids: JSON.stringify(ids) },
     );
-    for (const { id, name, into } of rows) {
+    for (const { id, name, type, into } of rows) {
       this.#entities.set(id, name);
+      if (type === 'event') this.#events.add(id);
       if (into !== null) this.#mergedInto.set(id, into);
     }
   }
@@ -98,8 +109,9 @@ class Walk {
            CROSS JOIN fact f ON f.subject_id = j.value AND f.relation = r.value
          UNION SELECT f.id FROM json_each(@ids) j CROSS JOIN fact f ON f.object_id = j.value
            WHERE f.relation IN (SELECT value FROM json_each(@orderings))
-         LIMIT ${mostFacts + 1}`,
+         LIMIT @most`,
         {
+          most: this.#mostFacts + 1,
           ids: JSON.stringify(entityIds.flatMap((id) => this.#bearers(id))),
           relations: JSON.stringify([...datingRelations, ...orderingRelations]),
           orderings: JSON.stringify(orderingRelations),
@@ -144,6 +156,7 @@ class Walk {
     return {
       facts: this.#facts,
       entities: this.#entities,
+      events: this.#events,
       mergedInto: this.#mergedInto,
       successions: [...this.#successions.values()],
       gaveUp: this.#hasMore,

@@ -30,6 +30,7 @@ export interface TimedFact {
   readonly said_precision: string | null;
   readonly said_offset: number | null;
   readonly is_passage: number;
+  readonly is_event: number;
 }
 
 /** `FROM fact f LEFT JOIN chunk c ON c.id = f.chunk_id` */
@@ -40,7 +41,7 @@ export const timedFactColumns = `f.id, f.text, f.subject_id, f.relation, f.objec
   f.anchor_entity_id, f.anchor_relation, f.anchor_offset_ms, f.granularity, f.temporal_note,
   coalesce(c.occurred_at, (SELECT min(a.asserted_at) FROM assertion a WHERE a.fact_id = f.id)) AS said_at,
   c.occurred_at_precision AS said_precision, c.occurred_at_offset AS said_offset,
-  f.chunk_id IS NOT NULL AS is_passage`;
+  f.chunk_id IS NOT NULL AS is_passage, f.is_event`;
 
 /** Whether what a fact says of other things may be built on: it stands, is affirmed, and is meant. */
 export function isFirm({ status, polarity, modality }: TimedFact): boolean {

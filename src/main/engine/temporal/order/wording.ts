@@ -1,8 +1,9 @@
+import { anchorInWords, anchorOf } from '../anchorText.ts';
 import { formatInstant } from '../instants.ts';
 import type { ProofStep } from '../../../../shared/contract/temporal.ts';
 import { modalitySchema } from '../../../../shared/contract/primitives.ts';
 import { claimedTimes } from './claimedTimes.ts';
-import { DAY, endOfPeriod, periodWords, readPrecision } from './periods.ts';
+import { endOfPeriod, periodWords, readPrecision } from './periods.ts';
 import type { Surroundings } from './surroundings.ts';
 import { eventTimingOf, orderingOf } from './timeRelations.ts';
 import type { TimedFact } from './timedFact.ts';
@@ -25,7 +26,7 @@ export function proofStep(id: number, surroundings: Surroundings): ProofStep {
 }
 
 /** What a fact gives the network, in words: its dates as wide as they were told, its anchor, what succeeded it. */
-function whatItSays(fact: TimedFact, { entities, facts, successions }: Surroundings): string {
+function whatItSays(fact: TimedFact, { entities, events, facts, successions }: Surroundings): string {
   const parts: string[] = [];
   if (fact.is_passage === 1 && fact.said_at !== null) {
     parts.push(`said on ${periodWords(fact.said_at, readPrecision(fact.said_precision), fact.said_offset)}`);
@@ -37,10 +38,14 @@ function whatItSays(fact: TimedFact, { entities, facts, successions }: Surroundi
   if (fact.invalid_at !== null && fact.invalid_kind !== 'unknown') {
     parts.push(`ends in ${periodWords(fact.invalid_at, readPrecision(fact.invalid_precision), fact.invalid_offset)}`);
   }
-  if (fact.anchor_entity_id !== null && fact.anchor_relation !== null) {
-    parts.push(`${anchorWords(fact)} ${entities.get(fact.anchor_entity_id) ?? ''}`.trim());
+  const anchor = anchorOf(fact);
+  if (anchor !== null && fact.anchor_entity_id !== null) {
+    const slack =
+      anchor.offsetMs === null || anchor.granularity === null ? '' : `, give or take a ${anchor.granularity}`;
+    parts.push(`${anchorInWords(anchor, entities.get(fact.anchor_entity_id) ?? '')}${slack}`);
   }
-  const order = orderingOf(fact.relation);
+  const [a, b] = [fact.subject_id ?? 0, fact.object_id ?? 0];
+  const order = orderingOf(fact.relation, events.has(a) && events.has(b));
   if (order !== null && fact.subject_id !== null && fact.object_id !== null) {
     parts.push(`${entities.get(fact.subject_id) ?? ''} ${order} ${entities.get(fact.object_id) ?? ''}`.trim());
   }
@@ -65,25 +70,4 @@ function beginWords(fact: TimedFact): string[] {
       ? `begins in ${periodWords(least, precision, valid_offset)}`
       : `begins between ${day(least)} and ${day(most)}`,
   ];
-}
-
-function anchorWords({ anchor_relation, anchor_offset_ms, granularity }: TimedFact): string {
-  const relation = (anchor_relation ?? '').replaceAll('_', ' ');
-  if (anchor_offset_ms === null) return relation;
-  const unit = granularity === null ? 'exactly' : `give or take a ${granularity},`;
-  return `${unit} ${lengthWords(anchor_offset_ms)} ${relation}`;
-}
-
-const units: readonly (readonly [number, string])[] = [
-  [DAY, 'day'],
-  [3_600_000, 'hour'],
-  [60_000, 'minute'],
-  [1000, 'second'],
-];
-
-/** A length in its largest fitting unit, rounded to one decimal: "3 days", "1.5 hours". */
-function lengthWords(ms: number): string {
-  const [size, unit] = units.find(([each]) => Math.abs(ms) >= each) ?? [1, 'millisecond'];
-  const amount = Math.round((ms / size) * 10) / 10;
-  return `${amount} ${unit}${Math.abs(amount) === 1 ? '' : 's'}`;
 }
