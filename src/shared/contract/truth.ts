@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { movedSchema } from './identity.ts';
 import { assertionViewSchema, factViewSchema } from './memory.ts';
 import { datasetRefSchema, entityRefSchema, factStatusSchema, idSchema, instantSchema } from './primitives.ts';
 
@@ -101,6 +102,8 @@ export const resolutionSchema = z.discriminatedUnion('kind', [
       )
       .default([]),
   }),
+  /** They are about one thing: the entity `into_id` stands for `from_id` too. Both are ends of its claims. */
+  z.strictObject({ kind: z.literal('merge'), from_id: idSchema, into_id: idSchema }),
   /** None of them stands. */
   z.strictObject({ kind: z.literal('neither') }),
   /** No contradiction: all stand, until new evidence says otherwise. */
@@ -108,6 +111,14 @@ export const resolutionSchema = z.discriminatedUnion('kind', [
   /** Put off; changes nothing else. */
   z.strictObject({ kind: z.literal('later') }),
 ]);
+/** What goes over to the entity that stands for both, and what speaks against that. */
+const mergedSchema = z.object({
+  from: entityRefSchema,
+  into: entityRefSchema,
+  moved: movedSchema,
+  warnings: z.array(z.string()),
+});
+
 export type Resolution = z.infer<typeof resolutionSchema>;
 export const contradictionResolveRequestSchema = datasetRefSchema
   .extend({
@@ -135,6 +146,8 @@ export const contradictionResolveResponseSchema = z.object({
   decision_id: idSchema.nullable(),
   preview: z.boolean(),
   contradiction: contradictionSummarySchema,
+  /** Null unless entities were merged. */
+  merged: mergedSchema.nullable(),
   /** Every fact whose state differs; null before for one that comes. */
   facts: z.array(
     z.object({ id: idSchema, text: z.string(), before: heldSchema.nullable(), after: heldSchema.nullable() }),
