@@ -3,6 +3,7 @@ import { hasFlag } from './cli/arguments.ts';
 import { changesCommand, undoCommand } from './cli/changes.ts';
 import type { Command, ExitCode } from './cli/command.ts';
 import { contradictionsCommand } from './cli/contradictions.ts';
+import { factsCommand } from './cli/facts.ts';
 import { fallaciesCommand } from './cli/fallacies.ts';
 import { consultCommand } from './cli/consult.ts';
 import { mergeCommand, splitCommand } from './cli/identity.ts';
@@ -24,6 +25,7 @@ const commands: readonly Command[] = [
   durationCommand,
   taxonomyCommand,
   forgetCommand,
+  factsCommand,
   contradictionsCommand,
   fallaciesCommand,
   mergeCommand,

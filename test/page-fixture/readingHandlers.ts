@@ -22,6 +22,8 @@ type ReadingHandlers = Pick<
   | 'editTags'
   | 'listChanges'
   | 'undoChange'
+  | 'correctFact'
+  | 'confirmFact'
   | 'reextract'
 >;
 

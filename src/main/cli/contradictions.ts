@@ -2,6 +2,7 @@ import type { ClaimView, ContradictionStatus, Resolution, ResolutionEffects } fr
 import { contradictionStatusSchema } from '../../shared/contract/truth.ts';
 import { given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
+import { entityId } from './entityReference.ts';
 
 export const contradictionsCommand: Command = {
   name: 'contradictions',
@@ -13,6 +14,8 @@ export const contradictionsCommand: Command = {
     { name: 'limit', kind: 'number', value: 'N', help: 'list at most so many (50)' },
     { name: 'keep', kind: 'number', value: 'FACT', help: 'resolve: this claim stands, by the number that show gives' },
     { name: 'both', kind: 'flag', help: 'resolve: all of them stand' },
+    { name: 'merge', kind: 'text', value: 'ENTITY', help: 'resolve: it is the same thing as --into ENTITY' },
+    { name: 'into', kind: 'text', value: 'ENTITY', help: 'resolve: the one that stands for both' },
     { name: 'neither', kind: 'flag', help: 'resolve: none of them stands' },
     { name: 'dismiss', kind: 'flag', help: 'resolve: it is no contradiction' },
     { name: 'because', kind: 'text', value: 'TEXT', help: 'resolve: why, for the log' },
@@ -90,10 +93,10 @@ function term(value: number): string {
 }
 
 async function resolve(invocation: Invocation, id: number): Promise<ExitCode> {
-  const resolution = resolutionOf(invocation);
   const rationale = invocation.arguments.text('because');
   const preview = invocation.arguments.flag('preview');
   if (rationale === undefined && !preview) throw new UsageError('Say why with --because TEXT.');
+  const resolution = await resolutionOf(invocation);
   const { contradiction } = await invocation.call('getContradiction', { ...invocation.dataset, id });
   const response = await invocation.call('resolveContradiction', {
     ...invocation.dataset,
@@ -109,22 +112,42 @@ async function resolve(invocation: Invocation, id: number): Promise<ExitCode> {
   return 0;
 }
 
-function resolutionOf({ arguments: args }: Invocation): Resolution {
+async function resolutionOf(invocation: Invocation): Promise<Resolution> {
+  const { arguments: args } = invocation;
   const keep = args.number('keep');
   const ways: Resolution[] = [];
   if (keep !== undefined) ways.push({ kind: 'keep', fact_ids: [keep] });
   if (args.flag('both')) ways.push({ kind: 'both_dated', dates: [] });
   if (args.flag('neither')) ways.push({ kind: 'neither' });
   if (args.flag('dismiss')) ways.push({ kind: 'dismissed' });
+  const merge = await mergeOf(invocation);
+  if (merge !== null) ways.push(merge);
   const [way, ...others] = ways;
   if (way === undefined || others.length > 0) {
-    throw new UsageError('resolve takes one of --keep FACT, --both, --neither and --dismiss.');
+    throw new UsageError(
+      'resolve takes one of --keep FACT, --both, --merge ENTITY --into ENTITY, --neither and --dismiss.',
+    );
   }
   return way;
 }
 
-function effectLines({ facts, contradictions: cases }: ResolutionEffects): string[] {
+async function mergeOf(invocation: Invocation): Promise<Resolution | null> {
+  const [from, into] = [invocation.arguments.text('merge'), invocation.arguments.text('into')];
+  if (from === undefined && into === undefined) return null;
+  if (from === undefined || into === undefined)
+    throw new UsageError('--merge names the entity that goes, --into the one that stands for both.');
+  const [from_id, into_id] = [await entityId(invocation, from), await entityId(invocation, into)];
+  return { kind: 'merge', from_id, into_id };
+}
+
+function effectLines({ facts, contradictions: cases, merged }: ResolutionEffects): string[] {
   return [
+    ...(merged === null
+      ? []
+      : [
+          `  ${merged.from.name} → ${merged.into.name}: ${merged.moved.facts} facts, ${merged.moved.passages} passages`,
+        ]),
+    ...(merged?.warnings ?? []).map((warning) => `  ${warning}`),
     ...facts.map(({ text, before, after }) => `  ${oneLine(text)} ${before?.status ?? '–'} → ${after?.status ?? '–'}`),
     ...cases.map(({ name, before, after }) => `  ${name} ${before ?? '–'} → ${after}`),
   ];

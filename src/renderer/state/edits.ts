@@ -8,6 +8,8 @@ import type { Notices } from './notices.ts';
 type Editing =
   | 'editEntity'
   | 'addFact'
+  | 'correctFact'
+  | 'confirmFact'
   | 'editTags'
   | 'reextract'
   | 'resolveContradiction'
@@ -18,12 +20,21 @@ type Editing =
   | 'addTaxonomyCategory'
   | 'consolidateTaxonomyBranch';
 
+export interface Ending {
+  readonly factId: number;
+  /** The day. */
+  readonly at: string;
+  readonly dependentsOf: number | null;
+}
+
 /** Changes to the memory's truth. Each is a decision of the memory's log, and undo is another one. */
 export interface Edits {
   /** Does it, keeps how it is undone, and tells. Rejects as the operation does; nothing is told then. */
   make<N extends Editing>(name: N, input: Input<N>, label: string): Promise<Output<N>>;
   /** Several of one kind, in order, undone as one. What was done before one is refused stays done, and is kept. */
   makeAll<N extends Editing>(name: N, inputs: readonly Input<N>[], label: string): Promise<void>;
+  /** Ends a fact, and what depends on an entity with it; undone as one. */
+  endFact(ending: Ending, label: string): Promise<void>;
   /** Tells of decisions that one operation made, and keeps how all of them are undone at once. */
   keep(decisionIds: readonly number[], label: string): void;
   /** Undoes a decision of the log, or does it again where the decision is an undo. */
@@ -68,6 +79,19 @@ export function createEdits(api: ApiClient, application: Application, registry: 
           const { decision_id } = await api.call(name, { ...application.dataset(), ...input });
           if (decision_id !== null) done.push(decision_id);
         }
+      } finally {
+        if (done.length > 0) keep(done, label);
+      }
+    },
+    async endFact({ factId, at, dependentsOf }, label) {
+      const dataset = application.dataset();
+      const done: number[] = [];
+      try {
+        done.push((await api.call('endFact', { ...dataset, fact_id: factId, at })).decision_id);
+        if (dependentsOf === null) return;
+        const request = { ...dataset, entity_id: dependentsOf, at, preview: false };
+        const { decision_id } = await api.call('endDependents', request);
+        if (decision_id !== null) done.push(decision_id);
       } finally {
         if (done.length > 0) keep(done, label);
       }

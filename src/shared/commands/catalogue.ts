@@ -123,6 +123,10 @@ const entries = {
     shortcuts: ['b'],
   }),
   keepNeither: info('contradictions.neither', 'Contradictions', 'None of them stands', { shortcuts: ['n'] }),
+  mergeCase: info('contradictions.merge', 'Contradictions', 'Merge: two names of one thing', {
+    keywords: ['same', 'entities'],
+    shortcuts: ['m'],
+  }),
   dismissCase: info('contradictions.dismiss', 'Contradictions', 'Dismiss: no contradiction', {
     keywords: ['false', 'alarm'],
     shortcuts: ['d'],
@@ -215,6 +219,18 @@ const entries = {
     shortcuts: ['e n'],
   }),
   addFact: info('inspector.addFact', 'Inspector', 'Add a fact by hand', { keywords: ['tell'], shortcuts: ['e f'] }),
+  correctFact: info('inspector.correct', 'Inspector', 'Correct the fact', {
+    keywords: ['wrong', 'take back', 'withdraw'],
+    shortcuts: ['e c'],
+  }),
+  confirmFact: info('inspector.confirm', 'Inspector', 'Confirm the fact', {
+    keywords: ['right', 'true'],
+    shortcuts: ['e y'],
+  }),
+  endFact: info('inspector.end', 'Inspector', 'Say when the fact ended', {
+    keywords: ['over', 'no longer', 'cascade'],
+    shortcuts: ['e d'],
+  }),
   editTags: info('inspector.tags', 'Inspector', 'Edit the tags', { shortcuts: ['e t'] }),
   openInExplore: info('inspector.explore', 'Inspector', 'Open in Explore', {
     keywords: ['graph'],

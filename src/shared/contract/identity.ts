@@ -29,16 +29,17 @@ export const entityMergeRequestSchema = datasetRefSchema.extend({
   preview,
   reason,
 });
+/** What goes over; `joined` facts say the same as others from then on. */
+export const movedSchema = z.object({
+  facts: z.number().int(),
+  passages: z.number().int(),
+  names: z.number().int(),
+  joined: z.number().int(),
+});
 export const entityMergeResponseSchema = z.object({
   ...entityChanged,
   entity: entityViewSchema,
-  /** What goes over; `joined` facts say the same as others from then on. */
-  moved: z.object({
-    facts: z.number().int(),
-    passages: z.number().int(),
-    names: z.number().int(),
-    joined: z.number().int(),
-  }),
+  moved: movedSchema,
   warnings: z.array(z.string()),
 });
 export type EntityMergeResponse = z.infer<typeof entityMergeResponseSchema>;

@@ -17,6 +17,8 @@ export type LookingOperation =
   | 'getEntity'
   | 'editEntity'
   | 'addFact'
+  | 'correctFact'
+  | 'confirmFact'
   | 'editTags'
   | 'listChanges'
   | 'undoChange'
@@ -75,6 +77,8 @@ export const emptyGraph: Pick<Handlers, LookingOperation> = {
   getEntity: async () => missing('entity'),
   editEntity: async () => missing('entity'),
   addFact: async () => missing('entity'),
+  correctFact: async () => missing('fact'),
+  confirmFact: async () => missing('fact'),
   editTags: async () => missing('fact'),
   listChanges: async () => ({ changes: [], total: 0 }),
   undoChange: async () => missing('change'),
@@ -101,6 +105,8 @@ export const lookingInputs: { readonly [N in LookingOperation & OperationName]: 
   getEntity: { id: 3 },
   editEntity: { id: 3, version: 1, name: 'Harbour' },
   addFact: { subject: { name: 'Harbour' }, relation: 'opens_at', object: { value: '6:00' } },
+  correctFact: { fact_id: 3, object: { name: 'Quay' } },
+  confirmFact: { fact_id: 3 },
   editTags: { fact_id: 3, before: [], tags: ['port'] },
   listChanges: {},
   undoChange: { id: 5 },

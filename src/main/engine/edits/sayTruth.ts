@@ -24,8 +24,19 @@ export function sayDecided(places: readonly ChangedPlace[], nameThing: NameThing
   const [before, after] = [sayCase(found?.before ?? null), sayCase(found?.after ?? null)];
   return {
     what: after === 'dismissed' ? `Dismissed ${name}` : `Settled ${name}: ${after}`,
-    fields: [{ name: 'contradiction', before, after }, ...stateFields(places, nameThing)],
+    fields: [
+      { name: 'contradiction', before, after },
+      ...mergedFields(places, nameThing),
+      ...stateFields(places, nameThing),
+    ],
   };
+}
+
+function mergedFields(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange['fields'] {
+  return places.flatMap(({ place, before, after }) => {
+    if (place.part !== 'merged' || before !== null || after === null) return [];
+    return [{ name: 'merged', before: nameThing('entity', place.id), after: nameThing('entity', Number(after)) }];
+  });
 }
 
 const resolutions: Readonly<Record<string, string>> = {

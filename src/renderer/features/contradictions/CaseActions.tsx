@@ -3,7 +3,7 @@ import { type CommandName, commandCatalogue } from '../../../shared/commands/cat
 import type { ContradictionView } from '../../../shared/contract/truth.ts';
 import { Kbd } from '../../components/Kbd.tsx';
 import { useApp } from '../../state/useApp.ts';
-import type { Choice } from './decision.ts';
+import { type Choice, mergeableIn } from './decision.ts';
 
 interface Way {
   readonly command: CommandName;
@@ -14,8 +14,9 @@ interface Way {
 const KEEP = ['keepFirst', 'keepSecond', 'keepThird'] as const;
 
 /** The ways to settle the case, each with its key. */
-export function CaseActions({ view: { claims } }: { readonly view: ContradictionView }) {
+export function CaseActions({ view }: { readonly view: ContradictionView }) {
   const { review, registry } = useApp();
+  const { claims } = view;
   const choice = useStore(review.store, (state) => state.draft?.choice ?? null);
   const ways: readonly Way[] = [
     ...KEEP.slice(0, claims.length).map(
@@ -30,6 +31,9 @@ export function CaseActions({ view: { claims } }: { readonly view: Contradiction
       label: claims.length > 2 ? 'All stand' : 'Both stand',
       isChosen: ({ kind }) => kind === 'both',
     },
+    ...(mergeableIn(view).length < 2
+      ? []
+      : [{ command: 'mergeCase', label: 'Merge', isChosen: ({ kind }) => kind === 'merge' } satisfies Way]),
     { command: 'keepNeither', label: 'Neither', isChosen: ({ kind }) => kind === 'neither' },
     { command: 'dismissCase', label: 'Dismiss', isChosen: ({ kind }) => kind === 'dismissed' },
     { command: 'deferCase', label: 'Later', isChosen: () => false },

@@ -7,10 +7,12 @@ import { plural } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
 import { DatesForm } from './DatesForm.tsx';
 import { Effects } from './Effects.tsx';
+import { MergeNames } from './MergeNames.tsx';
 
 const TITLES = {
   keep: 'Keep this claim',
   both: 'Both stand',
+  merge: 'Merge: two names of one thing',
   neither: 'None of them stands',
   dismissed: 'Dismiss: no contradiction',
 } as const;
@@ -20,8 +22,8 @@ export function DecisionPanel() {
   const { review } = useApp();
   const { draft, preview, isSaving, isStale, error, equal } = useStore(review.store);
   const confirmRef = useRef<HTMLButtonElement>(null);
-  const kind = draft?.choice;
-  useEffect(() => confirmRef.current?.focus(), [kind]);
+  const chosen = draft === null ? '' : draft.choice.kind === 'keep' ? `keep ${draft.choice.factId}` : draft.choice.kind;
+  useEffect(() => confirmRef.current?.focus(), [chosen]);
   if (draft === null) return null;
   const canConfirm = preview.phase === 'ready' && draft.rationale.trim() !== '' && !isSaving;
   function onSubmit(event: FormEvent): void {
@@ -32,6 +34,7 @@ export function DecisionPanel() {
     <form className="decision" aria-label="Decision" onSubmit={onSubmit}>
       <h3>{TITLES[draft.choice.kind]}</h3>
       {draft.choice.kind === 'both' && <DatesForm />}
+      {draft.choice.kind === 'merge' && <MergeNames choice={draft.choice} />}
       {/* Of one height whatever comes into it, so that nothing moves under the pointer. */}
       <div className="decision-effects" aria-live="polite">
         {isStale && (

@@ -1,6 +1,8 @@
 import type { ResolutionEffects } from '../../../shared/contract/truth.ts';
+import { Chip } from '../../components/Chip.tsx';
 import { useZone } from '../../components/Time.tsx';
 import { formatDay } from '../../model/instants.ts';
+import { movedWords } from '../inspector/mergePreview.ts';
 import { heldWords } from './stateWords.ts';
 
 const LINKS: Readonly<Record<string, string>> = {
@@ -13,10 +15,12 @@ const LINKS: Readonly<Record<string, string>> = {
 export function Effects({ effects }: { readonly effects: ResolutionEffects }) {
   const tz = useZone();
   const day = (instant: string): string => formatDay(instant, tz);
-  const { facts, contradictions, links } = effects;
-  if (facts.length + contradictions.length + links.length === 0) return <p className="quiet">Nothing else changes.</p>;
+  const { facts, contradictions, links, merged } = effects;
+  if (merged === null && facts.length + contradictions.length + links.length === 0)
+    return <p className="quiet">Nothing else changes.</p>;
   return (
     <ul className="effects" aria-label="What changes">
+      {merged !== null && <Merged merged={merged} />}
       {facts.map(({ id, text, before, after }) => (
         <li key={id}>
           <span dir="auto">{text}</span> <Change before={heldWords(before, day)} after={heldWords(after, day)} />
@@ -34,6 +38,29 @@ export function Effects({ effects }: { readonly effects: ResolutionEffects }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Merged({
+  merged: { from, into, moved, warnings },
+}: {
+  readonly merged: NonNullable<ResolutionEffects['merged']>;
+}) {
+  return (
+    <>
+      {warnings.map((warning) => (
+        <li key={warning}>
+          <Chip tone="warn" icon="warning">
+            {warning}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <span dir="auto">{from.name}</span>{' '}
+        <Change before="a thing of its own" after={`another name of ${into.name}`} />
+        <span className="quiet"> {movedWords(moved)}</span>
+      </li>
+    </>
   );
 }
 

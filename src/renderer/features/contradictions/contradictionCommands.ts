@@ -1,5 +1,6 @@
 import type { Actions } from '../../commands/actions.ts';
 import type { App } from '../../state/app.ts';
+import { type Choice, firstMerge } from './decision.ts';
 
 export const CASES_TEXT_ID = 'contradictions-text';
 
@@ -11,12 +12,20 @@ export function contradictionCommands(app: App): Actions {
     return isOnPage() && shown.phase === 'ready' ? shown.value.claims.length : 0;
   };
   const keep = (index: number) => ({ isAvailable: () => claims() > index, run: () => review.keepAt(index) });
+  const merge = (): Choice | null => {
+    const shown = review.shown.store.getState();
+    return isOnPage() && shown.phase === 'ready' ? firstMerge(shown.value) : null;
+  };
+  const chooseIf = (choice: Choice | null): void => {
+    if (choice !== null) review.choose(choice);
+  };
   const hasCase = (): boolean => claims() > 0;
   return {
     keepFirst: keep(0),
     keepSecond: keep(1),
     keepThird: keep(2),
     keepBoth: { isAvailable: hasCase, run: () => review.choose({ kind: 'both' }) },
+    mergeCase: { isAvailable: () => merge() !== null, run: () => chooseIf(merge()) },
     keepNeither: { isAvailable: hasCase, run: () => review.choose({ kind: 'neither' }) },
     dismissCase: { isAvailable: hasCase, run: () => review.choose({ kind: 'dismissed' }) },
     deferCase: { isAvailable: hasCase, run: () => void review.later().catch(app.notices.sayError) },

@@ -1,9 +1,11 @@
-import type { ContradictionSummary, Resolution } from '../../../shared/contract/truth.ts';
+import type { EntityRef } from '../../../shared/contract/primitives.ts';
+import type { ContradictionSummary, ContradictionView, Resolution } from '../../../shared/contract/truth.ts';
 
 /** How a person means to settle the case that is shown. */
 export type Choice =
   | { readonly kind: 'keep'; readonly factId: number }
   | { readonly kind: 'both' }
+  | { readonly kind: 'merge'; readonly fromId: number; readonly intoId: number }
   | { readonly kind: 'neither' }
   | { readonly kind: 'dismissed' };
 
@@ -49,6 +51,8 @@ function usualReason({ facts }: ContradictionSummary, choice: Choice): string {
     }
     case 'both':
       return 'Both are right.';
+    case 'merge':
+      return 'They are two names of one thing.';
     case 'neither':
       return 'None of them is right.';
     case 'dismissed':
@@ -71,6 +75,8 @@ export function resolutionOf({ choice, spans }: Pick<Draft, 'choice' | 'spans'>)
       });
       return { kind: 'both_dated', dates };
     }
+    case 'merge':
+      return { kind: 'merge', from_id: choice.fromId, into_id: choice.intoId };
     case 'neither':
       return { kind: 'neither' };
     case 'dismissed':
@@ -89,6 +95,29 @@ export function spanFault({ choice, spans }: Pick<Draft, 'choice' | 'spans'>): s
 export function doneLabel(summary: ContradictionSummary, choice: Choice, count: number): string {
   const name = count === 1 ? `“${summary.name}”` : `${count} contradictions`;
   return choice.kind === 'dismissed' ? `Dismissed ${name}` : `Settled ${name}`;
+}
+
+/** What the claims end in, each once: what may be two names of one thing. Values have no names. */
+export function mergeableIn({ claims }: Pick<ContradictionView, 'claims'>): EntityRef[] {
+  const ends = claims.flatMap(({ object }) => (object !== null && 'id' in object ? [object] : []));
+  return ends.filter(({ id }, at) => ends.findIndex((end) => end.id === id) === at);
+}
+
+/** The second of them is the same as the first; null where there are not two. */
+export function firstMerge(view: Pick<ContradictionView, 'claims'>): Choice | null {
+  const [into, from] = mergeableIn(view);
+  return into === undefined || from === undefined ? null : { kind: 'merge', fromId: from.id, intoId: into.id };
+}
+
+/** One of the two is another; where it is the other one, they change places. */
+export function mergeWith(
+  { fromId, intoId }: Extract<Choice, { kind: 'merge' }>,
+  end: 'from' | 'into',
+  id: number,
+): Choice {
+  const isOther = id === (end === 'from' ? intoId : fromId);
+  if (isOther) return { kind: 'merge', fromId: intoId, intoId: fromId };
+  return end === 'from' ? { kind: 'merge', fromId: id, intoId } : { kind: 'merge', fromId, intoId: id };
 }
 
 /** Open cases between the same sources, of the same kind: each of two claims by two sources. */
@@ -115,6 +144,7 @@ function pairOf({ facts }: ContradictionSummary): string | null {
 
 /** The same choice for another case: of claims, that of the same source. */
 export function sameChoice(choice: Choice, from: ContradictionSummary, to: ContradictionSummary): Choice | null {
+  if (choice.kind === 'merge') return null;
   if (choice.kind !== 'keep') return choice;
   const source = from.facts.find(({ id }) => id === choice.factId)?.source?.id;
   const fact = to.facts.find((each) => each.source !== null && each.source.id === source);

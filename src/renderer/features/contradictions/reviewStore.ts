@@ -99,7 +99,8 @@ export class Review {
     const draft = startDraft(view.contradiction, choice, this.store.getState().draft);
     this.store.setState({ ...noDraft, draft });
     void this.#preview();
-    void this.#findEqual(view.contradiction);
+    // Two names are one in every case at once.
+    if (choice.kind !== 'merge') void this.#findEqual(view.contradiction);
   };
 
   /** The claim at this place of the case that is shown. */

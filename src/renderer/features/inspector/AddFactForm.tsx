@@ -7,6 +7,7 @@ import { SuggestField } from '../../components/SuggestField.tsx';
 import { Failure } from '../../components/States.tsx';
 import { useFirstFocus } from '../../components/useFirstFocus.ts';
 import { useApp } from '../../state/useApp.ts';
+import { DayField } from './DayField.tsx';
 import { EditActions } from './EditActions.tsx';
 import { NameInput } from './NameInput.tsx';
 import { emptyToldFact, type ToldFact, toldFactRequest } from './toldFact.ts';
@@ -106,27 +107,5 @@ function RelationField({ value, onChange }: { readonly value: string; readonly o
       suggestions={[...new Set(known)].filter((relation) => relation !== null)}
       onChange={onChange}
     />
-  );
-}
-
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function DayField({ label, value, onChange }: DayFieldProps) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <input
-          {...ids}
-          type="date"
-          className="input"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
   );
 }

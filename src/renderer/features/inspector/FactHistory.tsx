@@ -10,6 +10,7 @@ import { useApp } from '../../state/useApp.ts';
 import { ClockStrip } from './ClockStrip.tsx';
 import { FactLine } from './FactLine.tsx';
 import { kindWords } from './factText.ts';
+import { handWord } from './handWord.ts';
 
 type HistoryFact = HistoryResponse['facts'][number];
 
@@ -133,6 +134,7 @@ function Assertions({ fact }: { readonly fact: HistoryFact }) {
               </>
             )}
           </span>
+          {handWord(assertion, fact) !== null && <Chip tone="accent">{handWord(assertion, fact)}</Chip>}
           {assertion.withdrawn_at !== null && <Chip tone="bad">withdrawn</Chip>}
           {assertion.passage !== null && (
             <blockquote className="history-quote" dir="auto">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react';
 import type { Output } from '../../../shared/contract/operations.ts';
 import type { FieldIds } from '../../components/Field.tsx';
 import { nextIndex } from '../../components/listKeys.ts';
@@ -15,11 +15,12 @@ export interface NamedChoice {
 interface NameInputProps {
   readonly ids: FieldIds;
   readonly value: NamedChoice;
+  readonly inputRef?: Ref<HTMLInputElement>;
   readonly onChange: (value: NamedChoice) => void;
 }
 
 /** A name typed with suggestions of what is known. Arrows walk them, Enter takes one. */
-export function NameInput({ ids, value, onChange }: NameInputProps) {
+export function NameInput({ ids, value, inputRef, onChange }: NameInputProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -50,6 +51,7 @@ export function NameInput({ ids, value, onChange }: NameInputProps) {
     <div className="name-input" onBlur={() => setIsOpen(false)}>
       <input
         {...ids}
+        ref={inputRef}
         className="input"
         role="combobox"
         aria-expanded={shown.length > 0}

@@ -1,7 +1,17 @@
 import type { Actions } from '../../commands/actions.ts';
 import { exploreAddress, libraryAddress } from '../../model/routes.ts';
 import type { App } from '../../state/app.ts';
+import type { HistoryResponse } from '../../../shared/contract/memory.ts';
 import type { Asked } from '../asking/asking.ts';
+import { isConfirmable, isCorrectable, isEndable } from './handWord.ts';
+
+type HistoryFact = HistoryResponse['facts'][number];
+
+/** Says a fact as the owner, and shows that it is said. */
+export async function confirmFact({ edits, inspector }: App, { id, text }: HistoryFact): Promise<void> {
+  await edits.make('confirmFact', { fact_id: id }, `Confirmed “${text}”`);
+  inspector.refresh();
+}
 
 /** What can be done with what the inspector or the reader shows. */
 export function inspectorCommands(app: App): Actions {
@@ -15,9 +25,13 @@ export function inspectorCommands(app: App): Actions {
     const loaded = inspector.history.store.getState();
     return target()?.factId != null && loaded.phase === 'ready' ? (loaded.value.facts[0] ?? null) : null;
   };
-  const openForm = (tab: 'entity' | 'history', form: 'entity' | 'fact' | 'tags'): void => {
+  const openForm = (tab: 'entity' | 'history', form: 'entity' | 'fact' | 'tags' | 'correct' | 'end'): void => {
     inspector.show(tab);
     inspector.openForm(form);
+  };
+  const isFact = (is: (fact: HistoryFact) => boolean): boolean => {
+    const shown = fact();
+    return shown !== null && is(shown);
   };
   const passage = () => {
     const said = fact()?.assertions.find((assertion) => assertion.artifact_id !== null);
@@ -38,6 +52,15 @@ export function inspectorCommands(app: App): Actions {
     editEntity: { isAvailable: () => entity() !== null, run: () => openForm('entity', 'entity') },
     addFact: { isAvailable: () => entity() !== null, run: () => openForm('entity', 'fact') },
     editTags: { isAvailable: () => fact() !== null, run: () => openForm('history', 'tags') },
+    correctFact: { isAvailable: () => isFact(isCorrectable), run: () => openForm('history', 'correct') },
+    endFact: { isAvailable: () => isFact(isEndable), run: () => openForm('history', 'end') },
+    confirmFact: {
+      isAvailable: () => isFact(isConfirmable),
+      run() {
+        const shown = fact();
+        if (shown !== null) void confirmFact(app, shown).catch(app.notices.sayError);
+      },
+    },
     openInExplore: {
       isAvailable: () => entity() !== null || fact() !== null,
       run() {

@@ -16,7 +16,7 @@ export interface InspectorState {
   readonly target: InspectorTarget | null;
   readonly tab: InspectorTab;
   /** The form that is open over the entity or the fact. */
-  readonly form: 'none' | 'entity' | 'fact' | 'tags' | 'merge';
+  readonly form: 'none' | 'entity' | 'fact' | 'tags' | 'merge' | 'correct' | 'end';
 }
 
 export interface Inspector {

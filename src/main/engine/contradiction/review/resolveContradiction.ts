@@ -21,6 +21,7 @@ import { newPin } from '../newPin.ts';
 import { settle } from '../settle.ts';
 import { pinsFor, type WantedPin } from './decidedPins.ts';
 import { effectsBetween, lookAround } from './effects.ts';
+import { factsOfMerge, logMergedClaims, mergeClaims } from './mergeClaims.ts';
 import { tellDates } from './ownerDates.ts';
 import { requireContradiction, summariesOf, type SummaryRow } from './summaries.ts';
 
@@ -31,7 +32,7 @@ export interface ResolveArgs {
   readonly rules?: RulesConfig | undefined;
 }
 
-type Decision = Exclude<Resolution, { kind: 'later' }>;
+type Decision = Exclude<Resolution, { kind: 'later' } | { kind: 'merge' }>;
 
 /**
  * Write job: settles a contradiction as a person decides it, in one transaction and as one decision: pins on its facts,
@@ -53,6 +54,7 @@ function resolve(db: WriteHandle, args: ResolveArgs, context: JobContext): Resol
   const scope: SettleScope = { db, context, datasetId, now, changes: new ChangeList(), rules };
   if (request.resolution.kind === 'later') return putOff(scope, row, request.preview);
   const factIds = saidFacts(db, request.id);
+  if (request.resolution.kind === 'merge') return resolveByMerging(scope, args, request.resolution, factIds);
   requireOwn(request.resolution, factIds);
   const before = lookAround(db, datasetId, factIds);
   const decided = decide(scope, args, row.kind, request.resolution, factIds);
@@ -65,7 +67,31 @@ function resolve(db: WriteHandle, args: ResolveArgs, context: JobContext): Resol
     decision_id: request.preview ? null : decision,
     preview: request.preview,
     contradiction: summaryOf(scope, request.id),
+    merged: null,
     ...effectsBetween(db, before, after),
+  };
+}
+
+function resolveByMerging(
+  scope: SettleScope,
+  { request, madeBy }: ResolveArgs,
+  resolution: Extract<Resolution, { kind: 'merge' }>,
+  factIds: readonly number[],
+): ResolutionEffects {
+  const { db, datasetId } = scope;
+  const { id: contradictionId, rationale = null, preview } = request;
+  const around = factsOfMerge(db, resolution, factIds);
+  const before = lookAround(db, datasetId, around);
+  const merge = { contradictionId, resolution, rationale, madeBy };
+  const done = mergeClaims(scope, merge);
+  const decision = logMergedClaims(scope, done, merge, factIds);
+  scope.changes.write(db, datasetId);
+  return {
+    decision_id: preview ? null : decision,
+    preview,
+    contradiction: summaryOf(scope, contradictionId),
+    merged: done.merged,
+    ...effectsBetween(db, before, lookAround(db, datasetId, around)),
   };
 }
 
@@ -88,7 +114,7 @@ function putOff(scope: SettleScope, { id }: SummaryRow, preview: boolean): Resol
   ]);
   changes.add('entity', id);
   changes.write(db, datasetId);
-  const nothing = { facts: [], contradictions: [], links: [] };
+  const nothing = { merged: null, facts: [], contradictions: [], links: [] };
   return { decision_id: null, preview, contradiction: summaryOf(scope, id), ...nothing };
 }
 

@@ -55,9 +55,9 @@ function merge(db: WriteHandle, { request, madeBy, rules }: MergeEntitiesArgs, c
     decision_id: decision,
     preview: request.preview,
     entity: entityView(db, requireEntity(db, datasetId, into.id)),
-    moved: counted(change),
+    moved: countMoved(change),
     changed: watch.changed(),
-    warnings: warningsOf(from, into),
+    warnings: mergeWarnings(from, into),
   };
 }
 
@@ -127,7 +127,8 @@ function copySource(db: WriteHandle, from: number, into: number): void {
   );
 }
 
-function counted(change: PlaceChange): Response['moved'] {
+/** What a merge brings over, in numbers. */
+export function countMoved(change: PlaceChange): Response['moved'] {
   const { after } = change;
   const paths = Object.keys(after);
   const matching = (pattern: RegExp): number => new Set(paths.flatMap((path) => pattern.exec(path)?.[1] ?? [])).size;
@@ -146,7 +147,8 @@ function joinedFacts({ before, after }: PlaceChange): number {
   ).length;
 }
 
-function warningsOf(from: EntityRow, into: EntityRow): string[] {
+/** What speaks against two being one. */
+export function mergeWarnings(from: EntityRow, into: EntityRow): string[] {
   return [
     ...(typesAgree(from.type, into.type) ? [] : [`“${from.name}” is a ${from.type}, “${into.name}” a ${into.type}.`]),
     ...(numbersDiffer(from.name, into.name) ? ['Their names differ in a number.'] : []),
