@@ -10,8 +10,12 @@ import { isOwnerAlive, processOwner } from './engine/processOwner.ts';
 import { type Database, openDatabase } from './engine/storage/database.ts';
 import { EventBus } from './eventBus.ts';
 import { JobBoard } from './jobBoard.ts';
+import { InferenceLog } from './inferenceLog.ts';
 import { type Log, standardErrorLog } from './log.ts';
+import { keysInFile, type ModelKeys } from './modelKeys.ts';
+import { Models, type OwnModels } from './models.ts';
 import type { Places } from './paths.ts';
+import { Prices } from './prices.ts';
 import { Remembering } from './remembering.ts';
 import { TaxonomyJobs } from './taxonomyJobs.ts';
 import { SettingsStore } from './settingsStore.ts';
@@ -29,6 +33,10 @@ export interface AppOptions {
   readonly mayCreate?: boolean | undefined;
   /** How the library's callers bring an embedder of their own; else the environment and the settings choose. */
   readonly openEmbedder?: OpenEmbedder | undefined;
+  /** Models that the library's callers bring, in place of what environment and settings choose. */
+  readonly models?: OwnModels | undefined;
+  /** Where keys of model servers are kept; a file in the app's folder where the host has no better place. */
+  readonly keys?: ModelKeys | undefined;
   /** Whether what is told is embedded from the first use on; a command embeds only when it waits for that. */
   readonly embedsInBackground?: boolean | undefined;
 }
@@ -43,6 +51,10 @@ export interface AppParts {
   readonly events: EventBus;
   readonly jobs: JobBoard;
   readonly embedding: Embedding;
+  /** The chat models in use (`strong`, `fast`) and the reranker; an event of type `models` tells that they changed. */
+  readonly models: Models;
+  readonly keys: ModelKeys;
+  readonly inferences: InferenceLog;
   readonly remembering: Remembering;
   readonly taxonomy: TaxonomyJobs;
   readonly accessToken: () => Promise<TokenKeeper>;
@@ -113,7 +125,8 @@ export async function openApp(options: AppOptions): Promise<App> {
 }
 
 async function openParts(options: AppOptions, self: string): Promise<AppParts> {
-  const { places, host, env, log = standardErrorLog(), openEmbedder = embedderOpener(env) } = options;
+  const { places, host, env, log = standardErrorLog() } = options;
+  const { keys = keysInFile(path.join(places.home, 'model-keys.json')) } = options;
   const settings = await SettingsStore.open(places.settings);
   if (options.mayCreate === false) requireMemory(places.database);
   else await makeHome(places);
@@ -137,6 +150,15 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
   const current = (): SettingsStore['current'] => settings.current;
   const inBackground = options.embedsInBackground ?? host !== 'command';
   let token: Promise<TokenKeeper> | undefined;
+  const prices = new Prices(path.join(path.dirname(database.file), 'prices.json'), (error) =>
+    log.write('warning', 'the prices of models cannot be read', { error }),
+  );
+  const inferences = new InferenceLog({ database, prices, events, log });
+  const { record } = inferences;
+  const own = options.models ?? {};
+  const models = new Models({ settings: current, env, keys, log: record, events, pricesFile: prices.file, own });
+  const calls = { keyOf: (url: URL) => models.keyOf('embedder', url), log: record };
+  const openEmbedder = options.openEmbedder ?? embedderOpener(env, calls);
   return {
     host,
     places,
@@ -146,6 +168,9 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     events,
     jobs,
     embedding: new Embedding({ database, settings: current, open: openEmbedder, events, inBackground }),
+    models,
+    keys,
+    inferences,
     remembering: new Remembering({ database, jobs, settings: current, log }),
     taxonomy: new TaxonomyJobs({ database, jobs, self }),
     accessToken: () => (token ??= openTokenKeeper(tokenFileFor(database.file))),
@@ -203,11 +228,13 @@ async function readOwner(database: Database): Promise<string | undefined> {
   return owner;
 }
 
-async function closeParts({ jobs, embedding, remembering, database }: AppParts, self: string | null): Promise<void> {
+async function closeParts(parts: AppParts, self: string | null): Promise<void> {
+  const { jobs, embedding, remembering, inferences, database } = parts;
   try {
     await jobs.close();
     await embedding.close();
     await remembering.close();
+    await inferences.settle();
     if (self !== null) {
       await withdrawAddress(database, self);
       if ((await readOwner(database)) === self) await database.write('writeMetadata', { values: { [ownerKey]: null } });

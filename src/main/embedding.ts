@@ -8,6 +8,7 @@ import type { Embedder } from './engine/providers.ts';
 import type { Database } from './engine/storage/database.ts';
 import type { EventBus } from './eventBus.ts';
 import { chooseEmbedder, openEmbedder } from './providers/embedderFrom.ts';
+import type { CallLog } from './providers/callLog.ts';
 import { whenAborted } from './whenAborted.ts';
 
 export type EmbeddingState = z.infer<typeof embeddingStateSchema>;
@@ -73,6 +74,24 @@ export class Embedding {
     if (embedder === null || this.#queue !== null) return this.#state;
     const { model, dimensions } = embedder;
     return { ...this.#state, ...(await this.#parts.database.read('vectorCounts', { model, dimensions })) };
+  }
+
+  /**
+   * The embedder, tried anew when it could not be reached before.
+   * @throws PalimpsestError provider_missing when it is off, provider_failed with the reason when it cannot be reached.
+   */
+  async reached(): Promise<Embedder> {
+    let embedder = await this.open();
+    if (embedder === null && this.#state.state === 'unreachable') {
+      await this.restart();
+      embedder = await this.open();
+    }
+    if (embedder !== null) return embedder;
+    const { state, error } = this.#state;
+    if (state === 'off') {
+      throw new PalimpsestError('provider_missing', 'No embedder is chosen.', { hint: 'Choose one in Settings.' });
+    }
+    throw new PalimpsestError('provider_failed', error ?? 'The embedder cannot be reached.');
   }
 
   /** Vector of a prepared query, or why there is none. */
@@ -197,9 +216,19 @@ export class Embedding {
   }
 }
 
+/** How a server for embeddings is called: with which key, and who is told of each call. */
+export interface EmbedderCalls {
+  readonly keyOf: (url: URL) => Promise<string | null>;
+  readonly log: CallLog;
+}
+
 /** The environment goes before the settings, for one run. */
-export function embedderOpener(env: NodeJS.ProcessEnv): OpenEmbedder {
-  return async (settings, signal) => await openEmbedder(chooseEmbedder(settings, env), signal);
+export function embedderOpener(env: NodeJS.ProcessEnv, { keyOf, log }: EmbedderCalls): OpenEmbedder {
+  return async (settings, signal) => {
+    const choice = chooseEmbedder(settings, env);
+    const key = async (): Promise<string | null> => (choice.kind === 'http' ? keyOf(choice.url) : null);
+    return await openEmbedder(choice, { key, log }, signal);
+  };
 }
 
 async function withPatience(opening: Promise<Embedder | null>, ms: number): Promise<Embedder | null> {

@@ -1,10 +1,22 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, Menu, nativeTheme, protocol, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeTheme,
+  protocol,
+  safeStorage,
+  session,
+  shell,
+} from 'electron';
 import { bridgeChannels } from '../shared/contract/bridge.ts';
 import { isOwnAddress } from './desktop/address.ts';
 import { databaseArgument } from './desktop/arguments.ts';
 import { type Desktop, openDesktop } from './desktop/desktop.ts';
+import { openKeyStore } from './desktop/keyStore.ts';
 import { menuTemplate } from './desktop/menu.ts';
 import { guardNavigation } from './desktop/navigation.ts';
 import { openExternal } from './desktop/openExternal.ts';
@@ -14,6 +26,7 @@ import { recoverPage } from './desktop/recovery.ts';
 import { guardRequests } from './desktop/requests.ts';
 import { pageScheme, servePage } from './desktop/scheme.ts';
 import { failStart } from './desktop/startFailure.ts';
+import { systemKeys } from './desktop/systemKeys.ts';
 import { bringToFront, openWindow } from './desktop/window.ts';
 import { standardErrorLog } from './log.ts';
 import { placesFrom } from './paths.ts';
@@ -40,7 +53,8 @@ function start(): void {
   guardNavigation(app, (address) => void openExternal(address, { dialog, shell }).catch(fail));
   servePage(protocol, path.join(built, 'renderer'));
 
-  const desktop = openDesktop(places, process.env, standardErrorLog());
+  const keys = systemKeys(openKeyStore(safeStorage, process.platform, path.join(places.home, 'keys.json')));
+  const desktop = openDesktop(places, process.env, standardErrorLog(), keys);
   desktop.ready.catch(fail);
   bindPages(desktop);
   desktop.subscribe((event) => {

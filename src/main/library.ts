@@ -3,17 +3,22 @@ import type { AppEvent } from '../shared/contract/events.ts';
 import { PalimpsestError } from '../shared/contract/errors.ts';
 import { type Input, type OperationName, type Output, operations } from '../shared/contract/operations.ts';
 import { openApp } from './app.ts';
-import { embedderOpener, type EmbeddingState } from './embedding.ts';
-import type { Embedder } from './engine/providers.ts';
+import type { EmbeddingState } from './embedding.ts';
+import type { Embedder, LanguageModel, Reranker } from './engine/providers.ts';
 import { standardErrorLog, warningsOnly } from './log.ts';
+import { keysOfThisRun } from './modelKeys.ts';
 import { createCaller } from './transport/call.ts';
 
-export type { AppEvent, Embedder, EmbeddingState, Input, OperationName, Output };
+export type { AppEvent, Embedder, EmbeddingState, Input, LanguageModel, OperationName, Output, Reranker };
 export { PalimpsestError };
 
 export interface MemoryOptions {
   /** `built-in` (the default), `off`, a server's address, or an embedder of the caller's own. */
   readonly embedder?: 'built-in' | 'off' | (string & {}) | Embedder;
+  /** Models for what is written by one: answers and extraction, and small frequent tasks. None without them. */
+  readonly strong?: LanguageModel;
+  readonly fast?: LanguageModel;
+  readonly reranker?: Reranker;
 }
 
 type Operations = { [N in OperationName]: (input: Input<N>, signal?: AbortSignal) => Promise<Output<N>> };
@@ -34,16 +39,18 @@ export interface Memory extends Operations {
  * Opens (or makes) the memory in `file`. Its settings are the defaults; nothing is read from the person's own settings.
  * @throws PalimpsestError when the file cannot be opened; it is then as it was.
  */
-export async function openMemory(file: string, { embedder = 'built-in' }: MemoryOptions = {}): Promise<Memory> {
+export async function openMemory(file: string, options: MemoryOptions = {}): Promise<Memory> {
+  const { embedder = 'built-in', ...models } = options;
   const database = path.resolve(file);
   const app = await openApp({
     places: { home: path.dirname(database), database, settings: `${database}.settings.json` },
     host: 'command',
-    env: {},
+    env: typeof embedder === 'string' ? { EMBEDDINGS_SERVER: embedder } : {},
     embedsInBackground: true,
     log: warningsOnly(standardErrorLog()),
-    openEmbedder: async (settings, signal) =>
-      typeof embedder === 'string' ? await embedderOpener({ EMBEDDINGS_SERVER: embedder })(settings, signal) : embedder,
+    openEmbedder: typeof embedder === 'string' ? undefined : async () => embedder,
+    models,
+    keys: keysOfThisRun(),
   });
   const { call } = createCaller(app.handlers, app.log);
   const run = async (name: OperationName, input: unknown, signal = new AbortController().signal): Promise<unknown> => {

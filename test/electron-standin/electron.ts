@@ -1,4 +1,4 @@
-import type { Dialog, MenuItemConstructorOptions, Protocol, Screen, Session, Shell } from 'electron';
+import type { Dialog, MenuItemConstructorOptions, Protocol, SafeStorage, Screen, Session, Shell } from 'electron';
 import { app } from './app.ts';
 
 export { app } from './app.ts';
@@ -32,6 +32,12 @@ export const dialog = {
   },
   showMessageBox: async () => ({ response: 0, checkboxChecked: false }),
 } satisfies Pick<Dialog, 'showErrorBox'> & { showMessageBox: () => ReturnType<Dialog['showMessageBox']> };
+
+/** A system without a key store, as Linux without a keyring is: keys last for the run. */
+export const safeStorage = {
+  isAsyncEncryptionAvailable: async () => false,
+  getSelectedStorageBackend: () => 'basic_text',
+} satisfies Pick<SafeStorage, 'isAsyncEncryptionAvailable' | 'getSelectedStorageBackend'>;
 
 export const shell = { openExternal: async () => {} } satisfies Pick<Shell, 'openExternal'>;
 

@@ -7,6 +7,7 @@ import { noFallacies } from '../integration/transport/smallFallacies.ts';
 import { noContradictions } from '../integration/transport/smallContradictions.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { nobodyElse } from '../integration/transport/smallIdentity.ts';
+import { builtInModels } from '../integration/transport/smallModels.ts';
 import { emptyTaxonomy } from '../integration/transport/smallTaxonomy.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
@@ -33,6 +34,10 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     dataset: { user_id: 'local', dataset: 'main' },
     embedder: kind === 'degraded' ? 'http://127.0.0.1:8080/v1' : 'built-in',
     embedder_model: null,
+    reranker: 'built-in',
+    reranker_model: null,
+    strong: { kind: 'auto', server: null, model: null },
+    fast: { kind: 'auto', server: null, model: null },
     tz: 'Europe/Lisbon',
     owner: { name: 'Ines Marques', aliases: ['Ines', 'inês'] },
     max_file_mb: 64,
@@ -56,6 +61,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     ...noFallacies,
     ...emptyTaxonomy,
     ...nobodyElse,
+    ...builtInModels,
     ...(kind === 'empty' ? {} : graphHandlers()),
     ...readingHandlers(() => (isEmpty ? 0 : kind === 'huge' ? HUGE : ARTIFACTS), onChange),
     consult: async (input) => {

@@ -7,6 +7,7 @@ import { graphHandlers } from './graph.ts';
 import { identityHandlers } from './identity.ts';
 import { libraryHandlers } from './library.ts';
 import { memoryHandlers } from './memory.ts';
+import { modelHandlers } from './models.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
@@ -30,6 +31,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...temporalHandlers(parts),
     ...truthHandlers(parts),
     ...fallacyHandlers(parts),
+    ...modelHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),
   };

@@ -1,10 +1,18 @@
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 import { chooseEmbedder } from '../providers/embedderFrom.ts';
+import { chooseChat, chooseReranker } from '../providers/modelChoices.ts';
 
 type SettingsHandlers = Pick<Handlers, 'getSettings' | 'changeSettings' | 'getToken' | 'renewToken'>;
 
-export function settingsHandlers({ settings, events, embedding, host, accessToken }: AppParts): SettingsHandlers {
+export function settingsHandlers({
+  settings,
+  events,
+  embedding,
+  models,
+  host,
+  accessToken,
+}: AppParts): SettingsHandlers {
   const token = async (renew: boolean) => {
     if (host !== 'served') return { token: null, file: null };
     const keeper = await accessToken();
@@ -15,17 +23,25 @@ export function settingsHandlers({ settings, events, embedding, host, accessToke
     changeSettings: async (patch) => {
       const before = settings.current;
       // An address that is none is refused here, where the person who typed it sees why.
-      chooseEmbedder({ ...before, ...withoutUndefined(patch) }, {});
+      const wanted = { ...before, ...withoutUndefined(patch) };
+      chooseEmbedder(wanted, {});
+      chooseReranker(wanted, {});
+      chooseChat('strong', wanted, {});
+      chooseChat('fast', wanted, {});
       const after = await settings.change(withoutUndefined(patch));
       events.publish({ type: 'settings', settings: after });
       if (before.embedder !== after.embedder || before.embedder_model !== after.embedder_model)
         await embedding.restart();
+      if (modelSettings.some((name) => before[name] !== after[name])) await models.restart();
       return after;
     },
     getToken: () => token(false),
     renewToken: () => token(true),
   };
 }
+
+/** A change of any of these changes which models are used, or how they are shown. */
+const modelSettings = ['embedder', 'embedder_model', 'reranker', 'reranker_model', 'strong', 'fast'] as const;
 
 function withoutUndefined<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {

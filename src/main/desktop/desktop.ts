@@ -2,6 +2,7 @@ import type { AppEvent } from '../../shared/contract/events.ts';
 import type { App } from '../app.ts';
 import { EventBus } from '../eventBus.ts';
 import type { Log } from '../log.ts';
+import type { ModelKeys } from '../modelKeys.ts';
 import type { Places } from '../paths.ts';
 import { type CallResult, createCaller } from '../transport/call.ts';
 
@@ -16,9 +17,9 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-export function openDesktop(places: Places, env: NodeJS.ProcessEnv, log: Log): Desktop {
+export function openDesktop(places: Places, env: NodeJS.ProcessEnv, log: Log, keys: ModelKeys): Desktop {
   const events = new EventBus();
-  const memory = openMemory(places, env, log);
+  const memory = openMemory(places, env, log, keys);
   const caller = memory.then((opened) => createCaller(opened.handlers, log));
   // `ready` tells of the failure; a caller that nobody has waited for must not tell it again.
   caller.catch(() => undefined);
@@ -33,9 +34,9 @@ export function openDesktop(places: Places, env: NodeJS.ProcessEnv, log: Log): D
 }
 
 /** Loaded late, so that the window is on its way while the engine loads, and a failure of either can be told. */
-async function openMemory(places: Places, env: NodeJS.ProcessEnv, log: Log): Promise<App> {
+async function openMemory(places: Places, env: NodeJS.ProcessEnv, log: Log, keys: ModelKeys): Promise<App> {
   const { openApp } = await import('../app.ts');
-  return openApp({ places, host: 'desktop', env, log });
+  return openApp({ places, host: 'desktop', env, log, keys });
 }
 
 async function announce(opening: Promise<App>, events: EventBus): Promise<void> {

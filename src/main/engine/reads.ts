@@ -20,6 +20,8 @@ import { listViews } from './graph/views.ts';
 import { getEntity } from './edits/entityView.ts';
 import { listChanges } from './edits/listChanges.ts';
 import { storedOutline } from './edits/storedOutline.ts';
+import { listInferences } from './inference/listInferences.ts';
+import { sumInferences } from './inference/sumInferences.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { listMergeProposals } from './semantic/identity/mergeProposals.ts';
@@ -72,6 +74,8 @@ export const reads = {
   getNodesByTaxonomyPrefix,
   getProceduresByTaxonomyPrefix,
   taxonomyBranches,
+  listInferences,
+  sumInferences,
   previewBranchMove,
   movedBranch,
   detectTaxonomyCycles,

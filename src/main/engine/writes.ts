@@ -10,6 +10,7 @@ import { storeArtifact } from './episodic/storeArtifact.ts';
 import { decideFallacy } from './fallacy/decideFallacy.ts';
 import { removeView, saveView } from './graph/views.ts';
 import { forget } from './maintenance/forget/forget.ts';
+import { recordInference } from './inference/recordInference.ts';
 import { failAbandonedJobs, startJob, updateJob } from './maintenance/jobRows.ts';
 import { finishReindex, startReindex } from './maintenance/reindex.ts';
 import { storeVectors } from './maintenance/storeVectors.ts';
@@ -46,6 +47,7 @@ export const writes = {
   editTags,
   undoChange,
   mergeEntities,
+  recordInference,
   splitEntity,
   rejectMerge,
   invalidateObsoleteEdge,

@@ -1,18 +1,17 @@
 import type { Settings } from '../../shared/contract/application.ts';
 import type { Embedder } from '../engine/providers.ts';
 import { startBuiltInEmbedder } from './builtInEmbedder.ts';
-import { connectHttpEmbedder, embeddingsUrl } from './httpEmbedder.ts';
+import { connectHttpEmbedder, embeddingsUrl, type HttpEmbedderOptions } from './httpEmbedder.ts';
 
 export type EmbedderChoice =
   | { readonly kind: 'built-in' }
   | { readonly kind: 'off' }
-  | { readonly kind: 'http'; readonly base: string; readonly model: string | null; readonly key: string | null };
+  | { readonly kind: 'http'; readonly base: string; readonly url: URL; readonly model: string | null };
 
 /** The environment variables that choose an embedder for one run; they go before the settings. */
 export interface EmbedderEnvironment {
   readonly EMBEDDINGS_SERVER?: string | undefined;
   readonly EMBEDDINGS_MODEL?: string | undefined;
-  readonly EMBEDDINGS_API_KEY?: string | undefined;
 }
 
 /**
@@ -26,24 +25,28 @@ export function chooseEmbedder(
   const given = filled(env.EMBEDDINGS_SERVER);
   const chosen = given ?? settings.embedder.trim();
   if (chosen === 'built-in' || chosen === 'off') return { kind: chosen };
-  embeddingsUrl(chosen);
+  const url = embeddingsUrl(chosen);
   // A model of the settings belongs to the server of the settings.
   const model = filled(env.EMBEDDINGS_MODEL) ?? (given === null ? settings.embedder_model : null);
-  return { kind: 'http', base: chosen, model, key: filled(env.EMBEDDINGS_API_KEY) };
+  return { kind: 'http', base: chosen, url, model };
 }
 
 /**
  * The chosen embedder, ready for use; null when it is off.
  * @throws PalimpsestError provider_failed when it cannot be started or reached.
  */
-export async function openEmbedder(choice: EmbedderChoice, signal?: AbortSignal): Promise<Embedder | null> {
+export async function openEmbedder(
+  choice: EmbedderChoice,
+  server: Pick<HttpEmbedderOptions, 'key' | 'log'>,
+  signal?: AbortSignal,
+): Promise<Embedder | null> {
   switch (choice.kind) {
     case 'off':
       return null;
     case 'built-in':
       return startBuiltInEmbedder();
     case 'http':
-      return connectHttpEmbedder({ ...choice, key: async () => choice.key }, signal);
+      return connectHttpEmbedder({ ...server, base: choice.base, model: choice.model }, signal);
   }
 }
 

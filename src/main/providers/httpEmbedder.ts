@@ -7,11 +7,12 @@ import { serverUrl } from './serverUrl.ts';
 const longestText = 2_000;
 const textsPerRequest = 32;
 
-export interface HttpEmbedderOptions extends Pick<ModelServerOptions, 'log' | 'pause' | 'spread'>, Partial<CallLimits> {
+export interface HttpEmbedderOptions
+  extends Partial<Pick<ModelServerOptions, 'key' | 'log' | 'pause' | 'spread'>>,
+    Partial<CallLimits> {
   /** Address of the server, with or without `/v1` or `/v1/embeddings`. */
   readonly base: string;
   readonly model?: string | null;
-  readonly key?: () => Promise<string | null>;
 }
 
 const purpose = { kind: 'embed', stage: 'vectors' };

@@ -22,6 +22,8 @@ export interface ModelServerOptions extends NamedServer {
   readonly key: () => Promise<string | null>;
   /** How the key is sent; a bearer token where absent. */
   readonly keyHeaders?: (key: string) => Record<string, string>;
+  /** Sent with each request. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly limits: CallLimits;
   /** Told of every try. */
   readonly log?: CallLog | undefined;
@@ -139,6 +141,7 @@ async function send(options: ModelServerOptions, body: unknown, signal: AbortSig
   const { url, keyHeaders = (key) => ({ authorization: `Bearer ${key}` }), limits } = options;
   const key = await options.key();
   const headers = {
+    ...options.headers,
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
     ...(key === null ? {} : keyHeaders(key)),

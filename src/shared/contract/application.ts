@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatChoiceSchema } from './models.ts';
 import { datasetRefSchema, idSchema, timeZoneSchema } from './primitives.ts';
 
 export const jobSchema = z.object({
@@ -54,6 +55,12 @@ export const settingsSchema = z.object({
   /** `built-in`, `off`, or the address of an OpenAI-compatible embeddings server. */
   embedder: z.string(),
   embedder_model: z.string().nullable(),
+  /** `built-in`, or the address of a server for reranking. */
+  reranker: z.string(),
+  reranker_model: z.string().nullable(),
+  /** The model for answers and extraction, and the one for small frequent tasks. */
+  strong: chatChoiceSchema,
+  fast: chatChoiceSchema,
   tz: timeZoneSchema.nullable(),
   owner: z.object({ name: z.string(), aliases: z.array(z.string()) }),
   max_file_mb: z.number().int().min(1).max(1024),

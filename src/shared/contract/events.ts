@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { embeddingStateSchema, jobSchema, settingsSchema } from './application.ts';
+import { modelViewSchema } from './models.ts';
 
 /** What the one event stream carries, to every open window and HTTP listener. */
 export const eventSchema = z.discriminatedUnion('type', [
@@ -8,6 +9,10 @@ export const eventSchema = z.discriminatedUnion('type', [
   /** A commit touched this dataset; views of it reload. */
   z.object({ type: z.literal('changed'), dataset_id: z.number().int(), seq: z.number().int() }),
   z.object({ type: z.literal('settings'), settings: settingsSchema }),
+  /** Other models are used from now on. */
+  z.object({ type: z.literal('models'), models: z.array(modelViewSchema) }),
+  /** Calls to models were logged. */
+  z.object({ type: z.literal('inferences') }),
   z.object({ type: z.literal('notice'), level: z.enum(['info', 'warning', 'error']), text: z.string() }),
 ]);
 export type AppEvent = z.infer<typeof eventSchema>;

@@ -5,6 +5,7 @@ import { fallacyInputs, noFallacies } from './smallFallacies.ts';
 import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
+import { builtInModels, modelInputs } from './smallModels.ts';
 import { emptyTaxonomy, taxonomyInputs } from './smallTaxonomy.ts';
 
 /** A memory that keeps told texts in a list: enough for every operation to have a true answer. */
@@ -15,6 +16,10 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     dataset: { user_id: 'local', dataset: 'main' },
     embedder: 'off',
     embedder_model: null,
+    reranker: 'built-in',
+    reranker_model: null,
+    strong: { kind: 'auto', server: null, model: null },
+    fast: { kind: 'auto', server: null, model: null },
     tz: null,
     owner: { name: 'Ada', aliases: [] },
     max_file_mb: 64,
@@ -74,6 +79,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     ...noFallacies,
     ...emptyTaxonomy,
     ...nobodyElse,
+    ...builtInModels,
     ...overrides,
   };
 }
@@ -103,6 +109,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   ...fallacyInputs,
   ...taxonomyInputs,
   ...identityInputs,
+  ...modelInputs,
 };
 
 export function job(id: number): Output<'getJob'> {

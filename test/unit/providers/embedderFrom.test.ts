@@ -11,25 +11,25 @@ describe('chooseEmbedder', () => {
     expect(chooseEmbedder(settings('http://127.0.0.1:8800', 'nomic'), {})).toEqual({
       kind: 'http',
       base: 'http://127.0.0.1:8800',
+      url: new URL('http://127.0.0.1:8800/v1/embeddings'),
       model: 'nomic',
-      key: null,
     });
   });
 
   it('puts the environment before the settings, with its own model', () => {
-    const env = { EMBEDDINGS_SERVER: ' http://127.0.0.1:9 ', EMBEDDINGS_API_KEY: 'k' };
+    const env = { EMBEDDINGS_SERVER: ' http://127.0.0.1:9 ' };
     expect(chooseEmbedder(settings('http://127.0.0.1:8', 'other'), env)).toEqual({
       kind: 'http',
       base: 'http://127.0.0.1:9',
+      url: new URL('http://127.0.0.1:9/v1/embeddings'),
       model: null,
-      key: 'k',
     });
     expect(chooseEmbedder(settings('off'), { ...env, EMBEDDINGS_MODEL: 'm' })).toMatchObject({ model: 'm' });
     expect(chooseEmbedder(settings('http://127.0.0.1:8'), { EMBEDDINGS_SERVER: 'off' })).toEqual({ kind: 'off' });
   });
 
   it('takes an empty variable for an absent one', () => {
-    expect(chooseEmbedder(settings('built-in'), { EMBEDDINGS_SERVER: '  ', EMBEDDINGS_API_KEY: '' })).toEqual({
+    expect(chooseEmbedder(settings('built-in'), { EMBEDDINGS_SERVER: '  ' })).toEqual({
       kind: 'built-in',
     });
   });
@@ -44,7 +44,7 @@ describe('chooseEmbedder', () => {
   );
 
   it('opens nothing when off', async () => {
-    expect(await openEmbedder({ kind: 'off' })).toBeNull();
+    expect(await openEmbedder({ kind: 'off' }, { key: async () => null })).toBeNull();
   });
 });
 
