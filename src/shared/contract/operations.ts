@@ -104,7 +104,6 @@ import {
   modelTestRequestSchema,
   modelTestResponseSchema,
 } from './models.ts';
-import { KIB, nothing, type Operation, operation } from './operation.ts';
 import {
   rememberFilesRequestSchema,
   rememberPathsRequestSchema,
@@ -473,6 +472,26 @@ export const operations = {
     'Compact the caveats of every entity that has many.',
   ),
   listFallacies: operation(
+    fallacyListRequestSchema,
+    fallacyListResponseSchema,
+    '/fallacies/list',
+    'Flaws of reasoning that were found, with counts.',
+  ),
+  getFallacy: operation(
+    fallacyGetRequestSchema,
+    fallacyViewSchema,
+    '/fallacies/get',
+    'A fallacy in its passage, with what it changed.',
+  ),
+  decideFallacy: operation(
+    fallacyDecideRequestSchema,
+    fallacyDecideResponseSchema,
+    '/fallacies/decide',
+    'Confirm a fallacy, or dismiss it and take back what it changed.',
+  ),
+  status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
+  getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),
+  changeSettings: operation(settingsPatchSchema, settingsSchema, '/app/settings/change', 'Change some settings.'),
   listModels: operation(nothing, modelListSchema, '/app/models', 'The models in use, and who chose them.'),
   testModel: operation(
     modelTestRequestSchema,
@@ -498,26 +517,6 @@ export const operations = {
     '/inferences/sum',
     'Tokens and cost of those calls by model, stage and day.',
   ),
-    fallacyListRequestSchema,
-    fallacyListResponseSchema,
-    '/fallacies/list',
-    'Flaws of reasoning that were found, with counts.',
-  ),
-  getFallacy: operation(
-    fallacyGetRequestSchema,
-    fallacyViewSchema,
-    '/fallacies/get',
-    'A fallacy in its passage, with what it changed.',
-  ),
-  decideFallacy: operation(
-    fallacyDecideRequestSchema,
-    fallacyDecideResponseSchema,
-    '/fallacies/decide',
-    'Confirm a fallacy, or dismiss it and take back what it changed.',
-  ),
-  status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
-  getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),
-  changeSettings: operation(settingsPatchSchema, settingsSchema, '/app/settings/change', 'Change some settings.'),
   getJob: operation(jobRequestSchema, jobSchema, '/app/jobs/get', 'One job.'),
   cancelJob: operation(jobRequestSchema, jobSchema, '/app/jobs/cancel', 'Ask a running job to stop.'),
   check: operation(nothing, checkResponseSchema, '/app/check', 'Test every invariant of the file.'),
