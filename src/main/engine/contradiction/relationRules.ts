@@ -82,19 +82,20 @@ function statePlaces(): NonNullable<typeof places> {
 /** A place that lies in more than this many is not looked at further: what is near comes first. */
 const MOST_PLACES = 100;
 
-/** What a place is known to lie in, over any number of steps. Most places lie in nothing known: one look-up each. */
+/** What a place is known to lie in, over any number of steps. */
 function placesAround(db: ReadHandle, placeId: number): ReadonlySet<number> {
-  const around = new Set([placeId]);
-  for (const id of around) {
-    if (around.size > MOST_PLACES) break;
-    const outer = db.rows(
-      'relation.placesAround',
-      `SELECT object_id FROM fact WHERE subject_id = ? AND relation IN ('located_in', 'part_of') AND object_id IS NOT NULL
-         AND polarity = 'affirmed' AND modality = 'asserted' AND status IN ('holds', 'disputed')`,
-      [id],
-    );
-    for (const [outerId] of outer) around.add(Number(outerId));
-  }
+  const rows = db.rows(
+    'relation.placesAround',
+    `WITH RECURSIVE around(id) AS (
+       SELECT ?
+       UNION
+       SELECT f.object_id FROM around CROSS JOIN fact f ON f.subject_id = around.id AND f.relation IN ('located_in', 'part_of')
+       WHERE f.object_id IS NOT NULL AND f.polarity = 'affirmed' AND f.modality = 'asserted' AND f.status IN ('holds', 'disputed')
+       LIMIT ${MOST_PLACES})
+     SELECT id FROM around`,
+    [placeId],
+  );
+  const around = new Set(rows.map(([id]) => Number(id)));
   around.delete(placeId);
   return around;
 }

@@ -252,7 +252,8 @@ interface ClaimRow {
   readonly stated_to_words: string | null;
   readonly created_at: number;
   readonly cue: string | null;
-  readonly corrects: string;
+  /** A JSON list; null of those that take nothing back. */
+  readonly corrects: string | null;
 }
 
 function withClaims(
@@ -267,7 +268,7 @@ function withClaims(
          + a.trust_breakdown ->> '$.coherence.value' AS lasting_trust,
        a.stated_from, a.stated_from_precision, a.stated_from_offset, a.stated_from_words,
        a.stated_to, a.stated_to_precision, a.stated_to_offset, a.stated_to_words,
-       (SELECT json_group_array(c.corrected_id) FROM correction c WHERE c.assertion_id = a.id) AS corrects
+       (SELECT json_group_array(c.corrected_id) FROM correction c WHERE c.assertion_id = a.id HAVING count(*) > 0) AS corrects
      FROM json_each(?) j CROSS JOIN assertion a ON a.fact_id = j.value CROSS JOIN fact f ON f.id = a.fact_id
      WHERE a.withdrawn_at IS NULL ORDER BY a.id`,
     [JSON.stringify(sets.flat().map(({ id }) => id))],
@@ -313,7 +314,7 @@ function claimOf(row: ClaimRow, statement: Statement, newest: number): Claim {
     place: row.start ?? 0,
     saysChange: row.cue === 'change' || row.cue === 'beginning',
     isEnding: row.cue === 'ending',
-    corrects: z.array(z.number()).parse(JSON.parse(row.corrects)),
+    corrects: row.corrects === null ? [] : z.array(z.number()).parse(JSON.parse(row.corrects)),
   };
 }
 
