@@ -98,12 +98,12 @@ async function faultsOf({ id, messages, expect: expected, not }: TurnOfTruth): P
 
 /** How many of the ten sequences of each kind are wholly right so far; the aim is all. */
 const least: Readonly<Record<TurnOfTruth['kind'], number>> = {
-  retraction: 6,
-  plan: 7,
+  retraction: 8,
+  plan: 9,
   exception: 9,
   ending: 8,
-  correction: 9,
-  flapping: 9,
+  correction: 10,
+  flapping: 10,
 };
 
 describe('sequences in which the truth turns', () => {

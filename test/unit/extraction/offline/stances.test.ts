@@ -132,10 +132,26 @@ describe('corrections', () => {
   });
 
   it.each([
+    'False alarm, the boiler is not broken.',
+    'Typo, the boiler is at version 2.4.',
+    'Sorry, wrong version: the boiler is at version 2.4.',
+    'Correction to the notes of last week: the boiler is at version 2.4.',
+  ])('marks a statement behind a word of correction: %s', (text) => {
+    expect(note(text).facts.map(({ subject, cue }) => [subject, cue])).toEqual([['boiler', 'correction']]);
+  });
+
+  it.each(['The wrong boiler is open.', 'The false alarm is off.', 'Update: the boiler is open.'])(
+    'marks no correction in “%s”',
+    (text) => expect(note(text).facts.filter(({ cue }) => cue === 'correction')).toEqual([]),
+  );
+
+  it.each([
     ['Sorry, I meant Tuesday, not Monday.', 'Monday', 'Tuesday', false],
     ['Correction: it was Tuesday, not Monday.', 'Monday', 'Tuesday', false],
     ["I said Unit 4 but it's Unit 9.", 'Unit 4', 'Unit 9', false],
     ['Oops, not Berlin, I meant Bremen.', 'Berlin', 'Bremen', false],
+    ['Sorry, I meant 4.10, not 4.1.', '4.1', '4.10', false],
+    ["Edit: it's ida@mill.example, not ida@mill.test.", 'ida@mill.test', 'ida@mill.example', false],
     ['*Tuesday', null, 'Tuesday', false],
     ['Scratch that.', null, null, false],
     ['Please forget what I said about the lease.', 'lease', null, true],

@@ -11,6 +11,7 @@ import { isPastDay } from './drafting.ts';
 import { isEnglish } from './language.ts';
 import { type Candidate, genderOf, namedEntity, type Voice } from './people.ts';
 import { activityFacts } from './predicates/activities.ts';
+import { attributeFacts } from './predicates/attributes.ts';
 import { cancellationFacts } from './predicates/cancellations.ts';
 import { changeoverFacts } from './predicates/changeovers.ts';
 import { copulaFacts } from './predicates/copula.ts';
@@ -44,7 +45,7 @@ const MADE_BY = 'offline-1';
 const MAX_SENTENCE_LENGTH = 600;
 
 const CORRECTION =
-  /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|got (?:it|that) wrong|was mistaken|mistakenly|misspoke|misread|mixed (?:it|that|this|them) up|my mistake|my bad|false alarm|i take (?:that|it) back|i stand corrected|(?:n't|not|never)\b[^.;]{0,60}\bafter all|turns out[^.;]{0,40}(?:n't|not|never)|to correct myself)\b|^(?:(?:oops|sorry|ah|oh|no|wait)[\s,]+)*(?:(?:typo|edit|erratum)\b\s*[:,–—-]|(?:(?:a|the|my) )?(?:wrong|incorrect|mistaken) \w+(?: \w+)?\s*[:,–—-])/i;
+  /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|got (?:it|that) wrong|was mistaken|mistakenly|misspoke|misread|mixed (?:it|that|this|them) up|my mistake|my bad|i take (?:that|it) back|i stand corrected|(?:n't|not|never)\b[^.;]{0,60}\bafter all|turns out[^.;]{0,40}(?:n't|not|never)|to correct myself)\b|^(?:(?:oops|sorry|ah|oh|no|wait)[\s,]+)*(?:(?:typo|edit|erratum|false alarm)\b\s*[:,–—-]|(?:(?:a|the|my) )?(?:wrong|incorrect|mistaken) \w+(?: \w+)?\s*[:,–—-])/i;
 /** A sentence that only says so of the one before: "The test was wrong." */
 const TAKES_BACK_PREVIOUS =
   /^(?:(?:sorry|so|apparently|it turns out|turns out|oops)[\s,]+)*(?:the|that|my|this|it) ?[\w-]*(?: \w+)? (?:was|were|had been|turned out to be) (?:all )?(?:wrong|a mistake|mistaken|a mix-up|an error|incorrect|a false alarm|a false positive|a typo|misread)\b|^(?:i was wrong|i was mistaken|my mistake|my bad|i mixed (?:it|that|them) up)\b/i;
@@ -122,6 +123,9 @@ function sentenceFacts(reading: SentenceReading): FoundFact[] {
   for (const clause of reading.clauses) {
     if (!isSaid(clause)) continue;
     knowPerson(reading, clause);
+    const attributes = attributeFacts(reading, clause);
+    facts.push(...attributes);
+    if (attributes.length > 0) continue;
     facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
     const schedules = scheduleFacts(reading, clause);
     const things = schedules.length > 0 ? schedules : serviceFacts(reading, clause);

@@ -8,7 +8,10 @@ export interface Sentence {
 }
 
 const ABBREVIATION =
-  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|mt|jr|sr|inc|ltd|corp|co|vs|etc|e\.g|i\.e|approx|no|dept|est|fig|vol|a\.m|p\.m|u\.s|ph\.d|[a-z])\.$/i;
+  /(?:^|[\s(])(?:mr|mrs|ms|dr|prof|st|mt|jr|sr|inc|ltd|corp|co|vs|etc|e\.g|i\.e|approx|no|dept|est|fig|vol|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|mon|tues?|wed|thurs?|fri|sat|sun|mins?|hrs?|secs?|avg|max|min|ext|tel|rev|ver|cf|ca|al|a\.m|p\.m|u\.s|ph\.d|[a-z])\.$/i;
+
+/** Chat often goes on without a capital; behind a short form or a number the dot may be theirs. */
+const ENDS_WHOLE_WORD = /\p{L}*[aeiouy]\p{L}*(?<=\p{L}{3})[.]$/iu;
 
 const LIST_MARK = /^\s*(?:[-*+•]|\d{1,3}[.)]|[a-z][.)])\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
@@ -67,7 +70,7 @@ function sentenceEnd(line: string, from: number): number {
     const end = hit.index + hit[0].length;
     const next = line.slice(end).trimStart();
     if (hit[0] === '.' && ABBREVIATION.test(line.slice(from, end)) && !/^["“]?I\b/.test(next)) continue;
-    if (/^[.…]/.test(hit[0]) && /^\p{Ll}/u.test(next)) continue;
+    if (/^[.…]/.test(hit[0]) && /^\p{Ll}/u.test(next) && !ENDS_WHOLE_WORD.test(line.slice(from, end))) continue;
     return end;
   }
   return line.length;

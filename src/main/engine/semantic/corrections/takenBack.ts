@@ -1,5 +1,6 @@
 import type { TakenBack } from '../../extraction/told.ts';
 import { normalizeText } from '../../text/normalize.ts';
+import { contentStems } from '../contentStems.ts';
 
 /** An earlier saying of the same source, as far as a correction may mean it. */
 export interface Saying {
@@ -67,12 +68,12 @@ export const nothingMeant: Meant = { targets: [], wrong: null };
 export function meantByWords({ said, instead, isTopic }: TakenBack, earlier: readonly Saying[]): Meant {
   const inSession = earlier.filter(({ isInSession }) => isInSession);
   if (said !== null) {
-    const about = (sayings: readonly Saying[]): Saying[] => sayings.filter((saying) => mentions(saying, said));
     if (isTopic) {
+      const about = (sayings: readonly Saying[]): Saying[] => sayings.filter((saying) => isAbout(saying, said));
       const [here, anywhere] = [about(inSession), about(earlier)];
       return { targets: here.length > 0 ? here : clauseOf(anywhere), wrong: said };
     }
-    return { targets: clauseOf(about(inSession)), wrong: said };
+    return { targets: clauseOf(inSession.filter((saying) => mentions(saying, said))), wrong: said };
   }
   if (instead === null) return { targets: clauseOf(inSession), wrong: null };
   for (const saying of inSession) {
@@ -84,6 +85,16 @@ export function meantByWords({ said, instead, isTopic }: TakenBack, earlier: rea
 
 function mentions({ subject, object, words }: Saying, said: string): boolean {
   return [subject, object, words].some((text) => holdsWords(text, said));
+}
+
+/** "about Mia and Theo", "about Mia living in Ghent": all its words, in whatever form, are the saying's. */
+function isAbout(saying: Saying, topic: string): boolean {
+  if (mentions(saying, topic)) return true;
+  const wanted = contentStems(topic);
+  const known = contentStems(
+    `${saying.subject} ${saying.object} ${saying.relation.replaceAll('_', ' ')} ${saying.words}`,
+  );
+  return wanted.size > 1 && [...wanted].every((stem) => known.has(stem));
 }
 
 /** All that the first one's clause said: a list of things bought is taken back as a whole. */

@@ -1,18 +1,17 @@
-import { stemmer } from 'stemmer';
+import { contentStems } from '../contentStems.ts';
+import { actionNouns } from './actionNouns.ts';
 
 /** A plan as far as a noun can mean it. */
 export interface NameablePlan {
   readonly factId: number;
+  readonly relation: string;
   readonly object: string;
   /** Its sentence, and the words it was told in. */
   readonly text: string;
 }
 
-const FILLER = new Set(
-  'the a an my our your his her their this that to of for in on at with and plan plans planned whole big next'.split(
-    ' ',
-  ),
-);
+/** Words of a plan's noun that say nothing of what is planned. */
+const OF_PLANS = contentStems('plan plans planned whole big next upcoming new');
 
 /**
  * The plans that a noun phrase means: all its words are found in what was said of the plan, one of them in its object.
@@ -22,8 +21,8 @@ const FILLER = new Set(
 export function planNamed<T extends NameablePlan>(noun: string, plans: readonly T[]): T | null {
   const wanted = stems(noun);
   if (wanted.size === 0) return null;
-  const fitting = plans.filter(({ text, object }) => {
-    const known = stems(`${text} ${object}`);
+  const fitting = plans.filter(({ text, object, relation }) => {
+    const known = stems(`${text} ${object} ${actionNouns(relation)}`);
     return [...wanted].every((stem) => known.has(stem));
   });
   const byObject = fitting.filter(({ object }) => [...stems(object)].some((stem) => wanted.has(stem)));
@@ -31,7 +30,5 @@ export function planNamed<T extends NameablePlan>(noun: string, plans: readonly 
   return only !== undefined && others.length === 0 ? only : null;
 }
 
-function stems(words: string): Set<string> {
-  const all = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(all.filter((word) => !FILLER.has(word)).map((word) => stemmer(word)));
-}
+const stems = (words: string): ReadonlySet<string> =>
+  new Set([...contentStems(words)].filter((stem) => !OF_PLANS.has(stem)));

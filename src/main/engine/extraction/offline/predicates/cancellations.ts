@@ -1,21 +1,25 @@
 import type { FactDraft, SentenceReading } from '../context.ts';
 
-const NOUN = String.raw`(?:the|my|our|this|that)\s+([^,.;!?]{3,60}?)`;
+/** What is planned, by its noun: "the move", "Ida and Theo's wedding", "next month's trip". */
+const NOUN = String.raw`(?:(?:the|my|our|this|that|his|her|their)\s+([^,.;!?]{3,60}?)|([\p{Lu}][^,.;!?]{1,50}?['’]s?\s+[^,.;!?]{3,40}?))`;
+const IS = String.raw`(?:is|are|was|were|has been|have been|had been|got|gets|'s|will be|had to be|has to be)\s+(?:now\s+|been\s+|being\s+|all\s+|just\s+)*`;
+/** Who calls it off: a pronoun, a name, a group. */
+const WHO = String.raw`\b(?:i|we|they|he|she|[\p{Lu}][\p{L}\p{N}.-]*(?:\s+(?:and\s+)?[\p{Lu}\d][\p{L}\p{N}.-]*){0,3}|(?:the|my|our)\s+\p{L}+)(?:'ve|'s|\s+(?:have|has|had to|had|just|now|finally)){0,2}`;
 const OFF = new RegExp(
-  String.raw`\b${NOUN}\s+(?:(?:is|are|was|were|has been|have been|got|'s)\s+(?:now\s+|been\s+|all\s+)*(?:off|cancell?ed|called off|scrapped|dropped|shelved|abandoned)\b|fell through\b|(?:is|are)(?:n't| not) (?:going to happen|happening)\b|won't happen\b)`,
-  'i',
+  String.raw`(?<![\p{L}])${NOUN}\s+(?:${IS}(?:off|cancell?ed|called off|scrapped|dropped|shelved|abandoned)(?![\p{L}])|fell through\b|(?:is|are)(?:n't| not) (?:going to happen|going ahead|happening|taking place)\b|won't (?:happen|take place|go ahead)\b|will not (?:happen|take place|go ahead)\b)`,
+  'iu',
 );
 const CALLED_OFF = new RegExp(
-  String.raw`\b(?:i|we)(?:'ve| have)?\s+(?:just\s+|now\s+)?(?:cancell?ed|called off|scrapped|dropped|abandoned|shelved|gave up on)\s+${NOUN}(?=[,.;!?]|$| for| because| after| until)`,
-  'i',
+  String.raw`${WHO}\s+(?:cancell?ed|called off|scrapped|dropped|abandoned|shelved|gave up on)\s+${NOUN}(?=[,.;!?]|$| for| because| after| until)`,
+  'iu',
 );
 const MOVED = new RegExp(
-  String.raw`\b${NOUN}\s+(?:(?:is|are|was|were|has been|have been|got|'s)\s+(?:now\s+|been\s+)*(?:postponed|pushed back|pushed|moved|rescheduled|delayed|put off)|moves)\s+(?:to|until|till)\s+`,
-  'i',
+  String.raw`(?<![\p{L}])${NOUN}\s+(?:${IS}(?:postponed|pushed back|pushed|moved|rescheduled|delayed|put off|brought forward|moved up)|moves|slips|slipped)\s+(?:to|until|till)\s+`,
+  'iu',
 );
 const WE_MOVED = new RegExp(
-  String.raw`\b(?:i|we)(?:'ve| have| had to)?\s+(?:postponed?|pushed? back|moved?|rescheduled?|delayed?|put off)\s+${NOUN}\s+(?:to|until|till)\s+`,
-  'i',
+  String.raw`${WHO}\s+(?:postponed?|pushed? back|moved?|rescheduled?|delayed?|put off|brought forward)\s+${NOUN}\s+(?:to|until|till)\s+`,
+  'iu',
 );
 
 /** "The Lisbon move is off", "we postponed the trip to May": a word about a plan by its noun. Which plan is meant is found where plans are known. */
@@ -23,7 +27,8 @@ export function cancellationFacts({ voice, sentence, dates }: SentenceReading): 
   const text = sentence.text.replaceAll('’', "'");
   const off = OFF.exec(text) ?? CALLED_OFF.exec(text);
   const moved = off === null ? (MOVED.exec(text) ?? WE_MOVED.exec(text)) : null;
-  const noun = (off ?? moved)?.[1];
+  const found = off ?? moved;
+  const noun = found?.[1] ?? found?.[2];
   if (noun === undefined) return [];
   const date =
     moved === null

@@ -169,15 +169,23 @@ function ageFacts(reading: ClauseReading, from: number): FactDraft[] {
   return [draft(reading, { ...base(reading), relation: 'age', object: null, value, certainty: 0.9 })];
 }
 
+/** "I'm well again", "she's fully well now"; "I'm well, thanks" is a courtesy. */
+function isWellAgain({ tokens, clause }: ClauseReading): boolean {
+  const words = tokens.slice(clause.verb.end, clause.end).map(({ word }) => word);
+  return /^(?:(?:fully|quite|all|finally|now) )*well (?:again|now|since|enough)\b/.test(words.join(' '));
+}
+
 /** "I'm a nurse", "Anna is a vegan": what somebody is, where the noun says it by itself. */
 function identityFacts(reading: ClauseReading, from: number): FactDraft[] {
   const { tokens, clause, voice, directory, subject } = reading;
   const first = tokens[from];
-  if (!first || from >= clause.end) return [];
-  if (LASTING_STATES.has(first.word) && !/^(?:a|an|the)$/.test(first.word)) {
-    const value = { text: first.word, datatype: 'string' as const };
+  const isWell = isWellAgain(reading);
+  const isWeary = tokens[from + 1]?.word === 'of';
+  if (isWell || (first && from < clause.end && LASTING_STATES.has(first.word) && !isWeary)) {
+    const value = { text: isWell ? 'well' : (first?.word ?? ''), datatype: 'string' as const };
     return [draft(reading, { ...base(reading), relation: 'has_state', object: null, value, certainty: 0.85 })];
   }
+  if (!first || from >= clause.end) return [];
   const phrase = nounPhraseAt(tokens.slice(0, clause.end), from, true);
   const head = phrase === null ? '' : (tokens[phrase.head]?.word ?? '');
   const isTitle = OFFICE.test(head) || isProfession(head) || /^(?:manager|director|owner)$/.test(head);

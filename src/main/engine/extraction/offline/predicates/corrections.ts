@@ -1,26 +1,27 @@
 import type { TakenBack } from '../../told.ts';
 import type { FactDraft, SentenceReading } from '../context.ts';
 
-const WORDS = String.raw`["“']?([^,.;:!?"”()]{1,60}?)["”']?`;
+/** Dots and colons inside a word are part of it: 3.1, 14:30, an address. */
+const WORDS = String.raw`["“']?((?:[^,.;:!?"”()]|[.:](?=[\p{L}\p{N}])){1,60}?)["”']?`;
 const NOT = String.raw`(?:\s*[,;–—-]?\s*(?:and\s+)?(?:not|instead of|rather than)\s+)`;
 const LEAD = String.raw`^(?:(?:oh|ah|no|oops|sorry|wait|hmm|ugh|actually|apologies|my mistake|my bad|correction|typo|i misspoke|small correction|edit)\b[\s,:;.!–—-]*)*`;
 
 const MEANT = new RegExp(
   String.raw`${LEAD}(?:i|we)(?:'d)?\s+mean(?:t)?\s+(?:to (?:say|write|type|put)\s+)?${WORDS}(?:${NOT}${WORDS})?[.!]*$`,
-  'i',
+  'iu',
 );
 /** "Correction: it's Tuesday, not Monday", "Sorry, Tuesday, not Monday." */
 const INSTEAD = new RegExp(
   String.raw`^(?:(?:oh|no|oops|sorry|wait|my mistake|my bad|correction|typo|i misspoke|small correction|edit)\b[\s,:;.!–—-]*)+(?:(?:it|that)(?:'s| is| was| should (?:be|read|say))\s+|make (?:that|it)\s+)?${WORDS}${NOT}${WORDS}[.!]*$`,
-  'i',
+  'iu',
 );
 const SAID_BUT = new RegExp(
   String.raw`^(?:(?:oh|no|oops|sorry|wait|actually)\b[\s,]*)*(?:i|we)\s+(?:said|wrote|typed|put)\s+${WORDS}\s*[,;–—-]?\s*(?:but|and)\s+(?:i\s+meant|it(?:'s| is| was| should (?:be|have been))(?:\s+(?:really|actually))?|that(?:'s| is| should be))\s+${WORDS}[.!]*$`,
-  'i',
+  'iu',
 );
 const NOT_BUT = new RegExp(
   String.raw`${LEAD}not\s+${WORDS}\s*[,;–—-]\s*(?:(?:but|sorry|rather|oops)\b[\s,]*)*(?:it's\s+|i meant\s+|i mean\s+)?${WORDS}[.!]*$`,
-  'i',
+  'iu',
 );
 const STAR = /^\*\s?([\p{L}\p{N}][^*\n]{0,38}[\p{L}\p{N}])\*?\s*$/u;
 const TOPIC =

@@ -72,32 +72,6 @@ function favoured(reading: SentenceReading, from: number, to: number): FactObjec
   return [{ entity: null, value: word.text, head: word.word, phrase: { start: from, end: to, head: from } }];
 }
 
-/** "My email is …": what belongs to a person and is told as a value. */
-const CONTACTS: Readonly<Record<string, string>> = {
-  email: 'has_email',
-  address: 'has_address',
-  number: 'has_phone',
-  phone: 'has_phone',
-  birthday: 'born_on',
-  website: 'has_url',
-};
-
-function contactFacts(reading: SentenceReading, clause: Clause, noun: string, from: number): FactDraft[] {
-  const relation = CONTACTS[noun];
-  const text = reading.sentence.text
-    .slice((reading.tokens[from]?.start ?? 0) - reading.sentence.start)
-    .trim()
-    .replace(/[.!]+$/, '');
-  if (!relation || text.length < 3 || text.length > 80) return [];
-  const object: FactObject = {
-    entity: null,
-    value: text.replace(/^on\s+/i, ''),
-    head: noun,
-    phrase: { start: from, end: clause.end, head: from },
-  };
-  return [statement(reading, clause, relation, object, wholeClause(reading, clause))];
-}
-
 /** "My favorite book is Dune": relation favorite_book of the speaker. */
 function myFavorite(reading: SentenceReading, clause: Clause): FactDraft[] {
   const { tokens, voice, directory } = reading;
@@ -135,7 +109,6 @@ function myFavorite(reading: SentenceReading, clause: Clause): FactDraft[] {
           },
         ];
   }
-  if (words.length <= 3 && CONTACTS[noun] !== undefined) return contactFacts(reading, clause, noun, from);
   if (words.length === 2 && noun === 'name') {
     const [object] = objectsAt(tokens, from, clause.end, voice, directory, false);
     return object?.entity || (object && /^\p{Lu}/u.test(object.value ?? ''))

@@ -17,4 +17,4 @@ export const CAUSE_LINKS = set('about of for with by over to');
 /** States a person is in that stay so until further notice. */
 export const LASTING_STATES =
   set(`vegan vegetarian single married divorced widowed engaged pregnant retired unemployed self-employed deaf blind diabetic
-lactose-intolerant gluten-free asthmatic sober transgender bisexual gay lesbian queer left-handed colorblind homeless introverted extroverted religious`);
+lactose-intolerant gluten-free asthmatic sick ill unwell cured sober transgender bisexual gay lesbian queer left-handed colorblind homeless introverted extroverted religious`);

@@ -22,6 +22,8 @@ const TURNINGS: readonly {
   { verb: 'get', next: 'hired', relation: 'received', value: 'job' },
   { verb: 'graduate', next: '', relation: 'has_state', value: 'graduated' },
   { verb: 'retire', next: '', relation: 'has_state', value: 'retired' },
+  { verb: 'recover', next: '', relation: 'has_state', value: 'recovered' },
+  { verb: 'recover', next: 'from', relation: 'has_state', value: 'recovered' },
   { verb: 'divorce', next: '', relation: 'has_state', value: 'divorced' },
 ];
 

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { meantByWords, type Saying } from '../../../src/main/engine/semantic/corrections/takenBack.ts';
+
+const saying = (factId: number, subject: string, relation: string, object: string, words: string): Saying => ({
+  assertionId: factId,
+  factId,
+  subjectId: null,
+  subject,
+  relation,
+  objectId: null,
+  object,
+  polarity: 'affirmed',
+  words,
+  clause: `${factId}`,
+  isInSession: true,
+});
+
+const earlier = [
+  saying(1, 'Mia', 'lives_in', 'Ghent', 'Mia lives in Ghent'),
+  saying(2, 'Mia', 'friend_of', 'Theo', 'Mia and Theo are friends'),
+  saying(3, 'relay', 'version', '3.1', 'the relay is at version 3.1'),
+];
+const topic = (said: string): number[] =>
+  meantByWords({ said, instead: null, isTopic: true }, earlier).targets.map(({ factId }) => factId);
+
+it.each([
+  ['Mia living in Ghent', [1]],
+  ['Mia and Theo', [2]],
+  ['the friendship of Mia and Theo', []],
+  ['Theo living in Ghent', []],
+  ['the relay', [3]],
+  ['Ghent', [1]],
+])('what was said about %s', (said, expected) => expect(topic(said)).toEqual(expected));
+
+it('replaces numbers with dots', () => {
+  const { targets, wrong } = meantByWords({ said: '3.1', instead: '3.0', isTopic: false }, earlier);
+  expect([targets.map(({ factId }) => factId), wrong]).toEqual([[3], '3.1']);
+});
