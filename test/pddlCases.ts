@@ -29,9 +29,7 @@ const caseSchema = z.discriminatedUnion('status', [
 const expectedSchema = z.object({ format: z.literal(1), cases: z.array(caseSchema) });
 
 /** Small tasks with known answers, found by an exhaustive search and by Fast Downward. */
-export const pddlCases: readonly PddlCase[] = expectedSchema.parse(
-  JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')),
-).cases;
+export const pddlCases = expectedSchema.parse(JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8'))).cases;
 export const solvedCases = pddlCases.filter((one) => one.status === 'solved');
 export const refusedCases = pddlCases.filter((one) => 'error' in one);
 

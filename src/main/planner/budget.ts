@@ -43,6 +43,11 @@ export class Budget {
     this.#counted = counted;
   }
 
+  /** How many states may be stored in all. */
+  get states(): number {
+    return this.#options.states;
+  }
+
   /** States stored so far, those of all parts together. */
   get counted(): number {
     return this.#counted.states;
@@ -74,11 +79,12 @@ export class Budget {
     if (this.#bytes > this.#options.mb * 1024 * 1024) throw new LimitReached('memory');
   }
 
-  /** A share of the time that is left, and at most so many states, with what memory is left. */
+  /** A share of the time that is left, and at most so many of the states, with what memory is left. */
   part(share: number, states = this.#options.states): Budget {
     const { mb } = this.#options;
     const ms = Math.max(0, this.#endsAt - this.#options.now()) * share;
-    const limits = { ms, states: Math.min(states, this.#options.states), mb: mb - this.#bytes / 1024 / 1024 };
+    const left = this.#options.states - this.#counted.states;
+    const limits = { ms, states: Math.min(states, left), mb: mb - this.#bytes / 1024 / 1024 };
     return new Budget({ ...this.#options, ...limits }, this.#counted);
   }
 }
