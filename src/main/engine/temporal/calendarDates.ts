@@ -59,7 +59,7 @@ export const CALENDAR_DATES: readonly DateRule[] = [
     return year === undefined ? null : period(quarterPeriod(year, Number(g.q)));
   }),
   rule(
-    String.raw`(?:(?:back )?in|since|by|until|till|before|after|during|from|through|early|late|mid|around|for|of|and|to)(?: early| late| mid| the year)? (?<year>${YEAR})(?! ?(?:%|percent|euros|dollars|people|times|words|lines|px|ms|kg|km|items|users|rows|points|\p{L}+s\b))`,
+    String.raw`(?:(?:back )?in|since|by|until|till|before|after|during|from|through|early|late|mid|around|for|of|and|to)(?: early| late| mid| the year)? (?<year>${YEAR})(?! ?(?:%|percent|euros|dollars|people|times|words|lines|px|ms|kg|km|items|users|rows|points|(?!(?:as|was|is|this|has|his|its|us|does|always|perhaps|besides|thus|afterwards|across|towards|plus|versus)\b)\p{L}+s\b))`,
     (g) => period(yearPeriod(Number(g.year))),
   ),
   rule(

@@ -70,7 +70,12 @@ function isNounInside(token: Token, next: Token | undefined, asObject: boolean):
   const form =
     readVerb(token.word)?.form ?? (token.tags.has('Gerund') ? 'gerund' : token.tags.has('PastTense') ? 'past' : 'base');
   const ends =
-    endsPhrase(token) || next === undefined || isPreposition(next) || next.word === 'and' || next.word === 'to';
+    endsPhrase(token) ||
+    next === undefined ||
+    isPreposition(next) ||
+    isAdverb(next) ||
+    next.word === 'and' ||
+    next.word === 'to';
   return (form === 'base' || form === 'third') && ends;
 }
 
@@ -105,7 +110,7 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
       if (hasNoun && token.tags.has('Verb') && !token.tags.has('Noun') && !isDescribing(tokens, at)) break;
       head = at;
     } else if (isNumber(token) || (isAdjective(token) && !isAuxiliary(token)) || isDescribing(tokens, at)) {
-      if (hasNoun && !isNumber(token)) break;
+      if (hasNoun && !isNumber(token) && !isAfterName(tokens, at, { asObject, opened })) break;
     } else if (!hasNoun && isAdverb(token) && (DEGREE.has(token.word) || (opened && token.word.endsWith('ly')))) {
       // "a really big house"
     } else if (!hasNoun && opened && token.word === 'and' && isAdjective(tokens[at - 1])) {
@@ -129,6 +134,17 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
   if (head < 0) return null;
   head = withNumber(tokens, head);
   return withOf(tokens, { start: from, end: head + 1, head }, asObject);
+}
+
+/** "the Boston half marathon": a name in front describes the noun behind an adjective too. */
+function isAfterName(
+  tokens: readonly Token[],
+  at: number,
+  { asObject, opened }: { readonly asObject: boolean; readonly opened: boolean },
+): boolean {
+  const [name, , noun] = tokens.slice(at - 1, at + 2);
+  const isName = name?.tags.has('ProperNoun') === true && /^\p{Lu}/u.test(name.text) && !endsPhrase(name);
+  return asObject && opened && isName && isNoun(noun) && !noun?.tags.has('ProperNoun') && !endsPhrase(tokens[at]);
 }
 
 /** "Pump 4 is broken", "Switch 2 failed": a number and a finite verb behind it make a noun of what could be an order. */

@@ -23,6 +23,8 @@ export function thingSubject(reading: SentenceReading, clause: Clause): Subject 
   if (
     VAGUE.has(noun) ||
     KIN[noun] !== undefined ||
+    // "our son Milo" is told of Milo.
+    (KIN[tokens[head - 1]?.word ?? ''] !== undefined && tokens[head]?.tags.has('ProperNoun') === true) ||
     PETS.has(noun) ||
     (noun.length < 2 && !isNumber(tokens[head])) ||
     words.some((token) => token.tags.has('Pronoun'))

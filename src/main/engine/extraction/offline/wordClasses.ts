@@ -86,7 +86,13 @@ export function isNoun(token: Token | undefined): boolean {
   if (isAuxiliary(token) || isPreposition(token) || isDeterminer(token) || SUBJECT_PRONOUNS.has(token.word))
     return false;
   if (token.tags.has('Pronoun') || isPossessive(token)) return false;
-  return token.tags.has('Noun') || token.tags.has('ProperNoun') || token.tags.has('Gerund') || token.quoted;
+  return (
+    token.tags.has('Noun') ||
+    token.tags.has('ProperNoun') ||
+    token.tags.has('Gerund') ||
+    token.tags.has('Url') ||
+    token.quoted
+  );
 }
 
 /**

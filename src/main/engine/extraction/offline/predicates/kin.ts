@@ -6,7 +6,7 @@ import { endsPhrase, isNoun } from '../wordClasses.ts';
 /** Relatives whose mere existence is worth keeping; everybody has a mother. */
 const TELLING =
   /^(?:husband|wife|spouse|hubby|boyfriend|girlfriend|fianc[eé]e?|sisters?|brothers?|siblings|twin|sons?|daughters?|kids?|children|kiddos?|grandson|granddaughter|grandkids|stepson|stepdaughter|niece|nephew)$/;
-const PLURAL = /(?:s|children|kids)$/;
+const PLURAL = /(?:[^s]s|children|kids)$/;
 
 interface Relative {
   readonly noun: string;
@@ -22,11 +22,15 @@ function relatives(reading: SentenceReading): Relative[] {
     // "Anna is my sister" is told of Anna.
     if (/^(?:is|was|are|were)$/.test(tokens[i - 1]?.word ?? '')) continue;
     for (let at = i + 1; at <= i + 2; at += 1) {
-      const noun = tokens[at]?.word ?? '';
+      const isNamed = tokens[at + 1]?.word === 'name';
+      const noun = (tokens[at]?.word ?? '').replace(isNamed ? /['’]s$/ : /$^/, '');
       if (KIN[noun] !== undefined || PETS.has(noun)) {
         const next = tokens[at + 1];
-        const modifies = next !== undefined && !endsPhrase(tokens[at]) && isNoun(next) && !next.tags.has('ProperNoun');
-        if (!modifies && (token.word === 'my' || PETS.has(noun))) found.push({ noun, owner: voice.speaker, at });
+        const modifies =
+          next !== undefined && !isNamed && !endsPhrase(tokens[at]) && isNoun(next) && !next.tags.has('ProperNoun');
+        // "our mothers" may be anybody's; "our son Milo" is one.
+        const isOwn = token.word === 'my' || PETS.has(noun) || nameBeside(reading, at) !== null;
+        if (!modifies && isOwn) found.push({ noun, owner: voice.speaker, at });
         break;
       }
       if (endsPhrase(tokens[at]) || /^(?:best|good|old|close|dear)$/.test(noun) === false) {
@@ -46,16 +50,23 @@ function relatives(reading: SentenceReading): Relative[] {
 function nameBeside(reading: SentenceReading, at: number): string | null {
   const { tokens, directory, voice } = reading;
   const noun = tokens[at];
-  if (!noun || PLURAL.test(noun.word)) return null;
+  if (!noun || PLURAL.test(noun.word.replace(/['’]s$/, ''))) return null;
   const comma = noun.after.trim() === ',';
   if (endsPhrase(noun) && !comma) return null;
   let next = at + 1;
-  if (tokens[next]?.word === 'named' || tokens[next]?.word === 'called') next += 1;
+  const isSaid = tokens[next]?.word === 'is' || tokens[next + 1]?.word === 'is';
+  if (/^(?:named|called|is)$/.test(tokens[next]?.word ?? '')) next += 1;
+  // "my father's name is …"
+  else if (/['’]s$/.test(noun.text) && tokens[next]?.word === 'name' && tokens[next + 1]?.word === 'is') next += 2;
   const start = tokens[next]?.start ?? -1;
   const mention = directory.mentionsIn(voice.passage.seq).find((m) => m.start === start);
   if (!mention || mention.entity === voice.speaker || mention.entity === voice.addressee) return null;
-  if (!comma) return mention.entity;
   const last = tokens.find((token) => token.end === mention.end);
+  // "my mother is Nora's aunt" and "my boss is Brio Labs staff" name nobody.
+  const behind = tokens.find((token) => token.start >= mention.end);
+  const isWhole = last !== undefined && (endsPhrase(last) || !behind || /^(?:and|but|who)$/.test(behind.word));
+  if (isSaid && !isWhole) return null;
+  if (!comma) return mention.entity;
   return last && /^[,.!?)—–-]/.test(last.after.trim()) ? mention.entity : null;
 }
 

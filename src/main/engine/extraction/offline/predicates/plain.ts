@@ -4,7 +4,7 @@ import type { ClauseReading, FactDraft } from '../context.ts';
 import { draft } from '../drafting.ts';
 import { type FactObject, objectsAt } from '../objects.ts';
 import { stanceOf } from '../stance.ts';
-import { isAdverb } from '../wordClasses.ts';
+import { isAdverb, isDeterminer } from '../wordClasses.ts';
 import { framesOf } from './frames.ts';
 
 const LINKS = /^(?:to|in|on|at|from|with|for|by|into|of|about|under|as|after|through)$/;
@@ -13,6 +13,7 @@ const LINKS = /^(?:to|in|on|at|from|with|for|by|into|of|about|under|as|after|thr
 const EMPTY = new Set(
   `be have do go get make take say think know see feel want mean guess hope seem look need let give come happen keep try help tell ask talk show put
 bring find work run wait matter wonder worry care appreciate thank agree believe remember forget imagine realize realise notice hear listen sound turn
+suspect assume suppose presume expect doubt blame claim deny admit regard insist argue intend
 start stop quit begin end set like love wish plan hold spend pay call check handle follow catch fall stand sit lie leave name title mean`.split(
     /\s+/,
   ),
@@ -110,11 +111,15 @@ export function passiveFacts(reading: ClauseReading): FactDraft[] {
   if (link !== 'by') return claims(reading, linked, verb.tense === 'past' || verb.tense === 'perfect');
   const known = shippedRelation(`${verb.lemma} by`) ?? shippedRelation(`is ${tokens[verb.end - 1]?.word ?? ''} by`);
   if (known !== null) return claims(reading, linked, false);
+  const doers = linked.objects.filter(({ entity, phrase }) => entity !== null || isDeterminer(tokens[phrase.start]));
+  if (doers.length === 0) return [];
   const active = framesOf(verb.lemma).find((frame) => frame.link === '')?.relation ?? verb.lemma;
-  return claims(reading, linked, verb.tense !== 'present').flatMap((fact) => inverted(reading, fact, active));
+  return claims(reading, { ...linked, objects: doers }, verb.tense !== 'present').flatMap((fact) =>
+    inverted(reading, fact, active),
+  );
 }
 
-/** The doer of a passive as the subject; only where it has a name or a definite one. */
+/** The doer of a passive as the subject. */
 function inverted(reading: ClauseReading, fact: FactDraft, relation: string): FactDraft[] {
   const doer = fact.object ?? fact.value?.text ?? null;
   if (doer === null) return [];

@@ -59,6 +59,7 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['be store', 'in', 'stores_in'],
   ['be use', 'by', 'used_by'],
   ['be replace', 'by', 'replaced_by'],
+  ['be supersede', 'by', 'replaced_by'],
   ['be write', 'in', 'written_in'],
   ['be build', 'on', 'uses'],
   ['be build', 'with', 'uses'],
@@ -72,6 +73,8 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['be', 'owned by', 'owned_by'],
   ['be', 'based in', 'located_in'],
   ['be', 'dependent on', 'depends_on'],
+  ['be', 'reachable at', 'has_url'],
+  ['be', 'available at', 'has_url'],
   ['be', 'in', 'located_in'],
 ];
 
@@ -223,7 +226,8 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
   const word = tokens[verb.end - 1]?.word ?? '';
   // "is passing again", "crashed at nine": the verb is the state.
   const isState = verb.isProgressive ? verb.tense === 'present' : verb.tense === 'past' && !verb.isPassive;
-  if (isState && verb.frames.length === 0 && STATE_VALUES.has(word) && endsState(reading, verb.end)) {
+  const isBusy = verb.lemma === 'work' && /^(?:on|for|at|with|as|towards?)$/.test(tokens[verb.end]?.word ?? '');
+  if (isState && !isBusy && verb.frames.length === 0 && STATE_VALUES.has(word) && endsState(reading, verb.end)) {
     return stateClaim(reading, word, verb.end, verb.isProgressive ? null : 'beginning');
   }
   if (/^(?:be|stay|remain)$/.test(verb.lemma) || TURNS_INTO.test(verb.lemma)) {
@@ -247,8 +251,22 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
     if (!first || (verbKey === 'be' && link === 'in' && !isPlaceLike(reading, first))) continue;
     return objects.slice(0, 5).flatMap((object) => claimOf(reading, relation, withRhythm(reading, relation, object)));
   }
+  const kept = keptFacts(reading);
+  if (kept.length > 0) return kept;
   if (verb.lemma === 'be' && !verb.isPassive) return kindFacts(reading, verb.end);
   return verb.isPassive ? passiveFacts(reading) : plainFacts(reading);
+}
+
+/** "keeps its sessions in Redis": where something stores what it has, which is told rather than what is stored. */
+function keptFacts(reading: ClauseReading): FactDraft[] {
+  const { tokens, clause, voice, directory } = reading;
+  const { verb } = clause;
+  if (verb.isPassive || !/^(?:store|keep|save|persist|hold|write)$/.test(verb.lemma)) return [];
+  const what = nounPhraseAt(tokens.slice(0, clause.end), verb.end, true);
+  const link = tokens[what?.end ?? clause.end];
+  if (what === null || what.end >= clause.end || !/^(?:in|into|to)$/.test(link?.word ?? '')) return [];
+  const [object] = objectsAt(tokens, what.end + 1, limitStart(reading, what.end + 1), voice, directory, false);
+  return object ? claimOf(reading, 'stores_in', object) : [];
 }
 
 /** "needs oil every 90 days": how often is part of what is needed. */

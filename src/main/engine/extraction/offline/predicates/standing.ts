@@ -1,7 +1,7 @@
 import type { FactDraft, SentenceReading } from '../context.ts';
 
 const INSTRUCTION =
-  /^(?:please[,\s]+)?(?:(?:always|never|from now on|going forward|in future|in the future)\b[,\s]*(?!been|had|have|has|was|were|is|are|i\b|we\b|he\b|she\b|they\b|it\b|gonna|thought|knew|felt|in\b|a\b|the\b)|(?:please\s+)?(?:remember|note|keep in mind|don't forget|do not forget|make sure|be sure)\s+(?:that|to|not to|i\b|we\b|my\b|the\b)|please\s+(?:use|avoid|keep|include|write|answer|reply|format|call|do not|don't|stop|limit|prefer|respond|address|refer)\b|(?:do not|don't) (?!worry|forget|mind|know|think|have|want|get me|need|really|see)|when(?:ever)? i (?:ask|mention|request|say)\b|i (?:want|need|would like|'d like) you to (?:always|never|remember|use|avoid|keep)\b)/i;
+  /^(?:please[,\s]+)?(?:(?:always|never|from now on|going forward|in future|in the future)\b[,\s]*(?!been|had|have|has|was|were|is|are|i\b|we\b|he\b|she\b|they\b|it\b|gonna|thought|knew|felt|in\b|a\b|the\b)|(?:please\s+)?(?:remember|note|keep in mind|don't forget|do not forget|make sure|be sure)\s+(?:that|to(?! self\b)|not to|i\b|we\b|my\b|the\b)|please\s+(?:use|avoid|keep|include|write|answer|reply|format|call|do not|don't|stop|limit|prefer|respond|address|refer)\b|(?:do not|don't) (?!worry|forget|mind|know|think|have|want|get me|need|really|see)|when(?:ever)? i (?:ask|mention|request|say)\b|i (?:want|need|would like|'d like) you to (?:always|never|remember|use|avoid|keep)\b)/i;
 const DECISION =
   /^(?:(?:so|ok|okay|then|finally|today|yesterday|after \w+)[,\s]+)*(?:we|i|the team|team)(?:'ve| have)? (?:(?:all|finally|just|now|jointly) )*(?:decided|agreed|chose|opted|settled|resolved)\b(?!\s+(?:with|that's|it))\s*(.+)$/i;
 const DECISION_LABEL = /^(?:decision|decided|resolved|agreed)\s*:\s*(.+)$/i;
