@@ -17,7 +17,10 @@ import { Models, type OwnModels } from './models.ts';
 import type { Places } from './paths.ts';
 import { Prices } from './prices.ts';
 import { Remembering } from './remembering.ts';
+import { Steering } from './steering.ts';
+import { STEERING_FILE } from './steeringFile.ts';
 import { TaxonomyJobs } from './taxonomyJobs.ts';
+import { TrustJobs } from './trustJobs.ts';
 import { SettingsStore } from './settingsStore.ts';
 import { announceAddress, servedAddress, withdrawAddress } from './servedAddress.ts';
 import { openTokenKeeper, type TokenKeeper, tokenFileFor } from './transport/http/token.ts';
@@ -57,6 +60,10 @@ export interface AppParts {
   readonly inferences: InferenceLog;
   readonly remembering: Remembering;
   readonly taxonomy: TaxonomyJobs;
+  readonly steering: Steering;
+  readonly trust: TrustJobs;
+  /** The rules of truth by settings and steering file. */
+  readonly rules: () => RulesConfig;
   readonly accessToken: () => Promise<TokenKeeper>;
 }
 
@@ -93,8 +100,10 @@ export async function openApp(options: AppOptions): Promise<App> {
   const { database, embedding, events } = parts;
   const staysOpen = options.host !== 'command';
   try {
+    await parts.steering.open();
     if (staysOpen) await claimFile(database, self);
   } catch (error) {
+    parts.steering.close();
     await database.close();
     throw error;
   }
@@ -103,6 +112,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   if (staysOpen) {
     void embedding.open();
+    parts.trust.resume().catch((error: unknown) => {
+      parts.log.write('error', 'a re-weighing could not be gone on with', { error });
+    });
     parts.taxonomy.resume().catch((error: unknown) => {
       parts.log.write('error', 'a branch that was being moved could not be gone on with', { error });
     });
@@ -149,6 +161,9 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
   const jobs = new JobBoard(jobRows(database, log, self), events, Date.now);
   const current = (): SettingsStore['current'] => settings.current;
   const inBackground = options.embedsInBackground ?? host !== 'command';
+  const usualFile = path.join(path.dirname(database.file), STEERING_FILE);
+  const steering = new Steering({ database, events, log, settings: current, usualFile });
+  const rules = (): RulesConfig => steering.rules();
   let token: Promise<TokenKeeper> | undefined;
   const prices = new Prices(path.join(path.dirname(database.file), 'prices.json'), (error) =>
     log.write('warning', 'the prices of models cannot be read', { error }),
@@ -171,8 +186,11 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     models,
     keys,
     inferences,
-    remembering: new Remembering({ database, jobs, settings: current, log }),
+    remembering: new Remembering({ database, jobs, settings: current, rules, log }),
     taxonomy: new TaxonomyJobs({ database, jobs, self }),
+    steering,
+    trust: new TrustJobs({ database, jobs, rules, self }),
+    rules,
     accessToken: () => (token ??= openTokenKeeper(tokenFileFor(database.file))),
   };
 }
@@ -231,6 +249,7 @@ async function readOwner(database: Database): Promise<string | undefined> {
 async function closeParts(parts: AppParts, self: string | null): Promise<void> {
   const { jobs, embedding, remembering, inferences, database } = parts;
   try {
+    parts.steering.close();
     await jobs.close();
     await embedding.close();
     await remembering.close();

@@ -5,7 +5,6 @@ import type { PreparedArtifact } from './engine/extraction/told.ts';
 import type { IngestLease } from './ingestPool.ts';
 import type { RunningJob } from './jobBoard.ts';
 import type { RememberParts, RememberTask } from './remembering.ts';
-import { rulesOf } from './truthRules.ts';
 
 /** One call of remember: counts, outcomes in the order of the sources, progress in passages. */
 export class RememberRun {
@@ -110,7 +109,7 @@ export class RememberRun {
     if (!resume) await this.#forget(outline);
     const stored = await database.write(
       'storeArtifact',
-      { dataset, prepared, owner, rules: rulesOf(settings()), fallacyThreshold: settings().fallacy_threshold },
+      { dataset, prepared, owner, rules: this.#parts.rules(), fallacyThreshold: settings().fallacy_threshold },
       { signal },
     );
     const { artifact_id, status, passages, facts, entities, notes } = stored;
@@ -123,7 +122,7 @@ export class RememberRun {
     const { dataset } = this.#task;
     const old = await database.read('toldBefore', { dataset, identity });
     if (old === null) return;
-    const rules = rulesOf(this.#parts.settings());
+    const rules = this.#parts.rules();
     await database.write('forget', { ...dataset, artifact_id: old.artifactId, preview: false, rules });
   }
 

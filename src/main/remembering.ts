@@ -1,6 +1,7 @@
 import type { DatasetRef } from '../shared/contract/primitives.ts';
 import type { RememberResponse } from '../shared/contract/remember.ts';
 import type { Job, Settings } from '../shared/contract/application.ts';
+import type { RulesConfig } from './engine/contradiction/claims.ts';
 import type { OpenArgs } from './engine/extraction/ingest.ts';
 import type { LoadOptions } from './engine/extraction/loaders/options.ts';
 import type { OutlinedArtifact } from './engine/extraction/prepare.ts';
@@ -28,6 +29,7 @@ export interface RememberParts {
   readonly database: Database;
   readonly jobs: JobBoard;
   readonly settings: () => Settings;
+  readonly rules: () => RulesConfig;
   readonly log: Log;
 }
 

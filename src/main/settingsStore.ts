@@ -19,6 +19,7 @@ export const defaultSettings: Settings = {
   allow_user_grilling: true,
   succession_tolerance: 200,
   fallacy_threshold: defaultThreshold,
+  steering_file: null,
 };
 
 /** The person's choices in one small JSON file, written whole and put in place by a rename, readable by its owner only. */

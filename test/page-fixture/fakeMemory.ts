@@ -8,6 +8,7 @@ import { noContradictions } from '../integration/transport/smallContradictions.t
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { nobodyElse } from '../integration/transport/smallIdentity.ts';
 import { builtInModels } from '../integration/transport/smallModels.ts';
+import { noSources } from '../integration/transport/smallSources.ts';
 import { emptyTaxonomy } from '../integration/transport/smallTaxonomy.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
@@ -44,6 +45,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     allow_user_grilling: true,
     succession_tolerance: 200,
     fallacy_threshold: 0.7,
+    steering_file: null,
   };
   const emit = (event: AppEvent): void => {
     for (const listener of [...listeners]) listener(event);
@@ -60,6 +62,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     ...noContradictions,
     ...noFallacies,
     ...emptyTaxonomy,
+    ...noSources,
     ...nobodyElse,
     ...builtInModels,
     ...(kind === 'empty' ? {} : graphHandlers()),
@@ -152,6 +155,11 @@ function statusOf(kind: FakeKind, isEmpty: boolean): StatusResponse {
     },
     reranker: 'built-in',
     jobs: isWorking ? [runningJob] : [],
+    steering: {
+      file: '/home/ines/.local/share/palimpsest/agentic_memory_prompts.json',
+      state: 'missing',
+      fault: null,
+    },
   };
 }
 

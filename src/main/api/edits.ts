@@ -1,6 +1,5 @@
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
-import { rulesOf } from '../truthRules.ts';
 
 type EditHandlers = Pick<
   Handlers,
@@ -18,8 +17,8 @@ type EditHandlers = Pick<
 /** Whoever uses the app edits as the memory's owner. */
 const madeBy = 'owner';
 
-export function editHandlers({ database, remembering, settings, taxonomy }: AppParts): EditHandlers {
-  const byOwner = () => ({ madeBy, owner: settings.current.owner, rules: rulesOf(settings.current) });
+export function editHandlers({ database, remembering, settings, taxonomy, trust, rules }: AppParts): EditHandlers {
+  const byOwner = () => ({ madeBy, owner: settings.current.owner, rules: rules() });
   return {
     getEntity: (request, { signal }) => database.read('getEntity', request, { signal }),
     editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy }, { signal }),
@@ -28,10 +27,12 @@ export function editHandlers({ database, remembering, settings, taxonomy }: AppP
     confirmFact: (request, { signal }) => database.write('confirmFact', { request, ...byOwner() }, { signal }),
     editTags: (request, { signal }) => database.write('editTags', { request, madeBy }, { signal }),
     listChanges: (request, { signal }) => database.read('listChanges', request, { signal }),
-    undoChange: async (request, { signal }) =>
-      (await database.read('movedBranch', { id: request.id }))
-        ? await taxonomy.undo(request)
-        : await database.write('undoChange', { request, madeBy, rules: rulesOf(settings.current) }, { signal }),
+    undoChange: async (request, { signal }) => {
+      // These are undone in steps.
+      if (await database.read('movedBranch', { id: request.id })) return await taxonomy.undo(request);
+      if (await database.read('hasReweighed', { id: request.id })) return await trust.undo(request);
+      return await database.write('undoChange', { request, madeBy, rules: rules() }, { signal });
+    },
     reextract: async (request, { signal }) => {
       const outlined = await database.read('storedOutline', request, { signal });
       const prepared = await remembering.reread(outlined, signal);

@@ -11,6 +11,8 @@ import { modelHandlers } from './models.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
+import { sourceHandlers } from './sources.ts';
+import { steeringHandlers } from './steering.ts';
 import { taxonomyHandlers } from './taxonomy.ts';
 import { temporalHandlers } from './temporal.ts';
 import { truthHandlers } from './truth.ts';
@@ -30,6 +32,8 @@ export function createHandlers(parts: AppParts): Handlers {
     ...taxonomyHandlers(parts),
     ...temporalHandlers(parts),
     ...truthHandlers(parts),
+    ...sourceHandlers(parts),
+    ...steeringHandlers(parts),
     ...fallacyHandlers(parts),
     ...modelHandlers(parts),
     ...settingsHandlers(parts),

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
-import { rulesOf } from '../truthRules.ts';
 
 type IdentityHandlers = Pick<
   Handlers,
@@ -10,8 +9,7 @@ type IdentityHandlers = Pick<
 /** Whoever uses the app decides as the memory's owner. */
 const madeBy = 'owner';
 
-export function identityHandlers({ database, settings }: AppParts): IdentityHandlers {
-  const rules = (): ReturnType<typeof rulesOf> => rulesOf(settings.current);
+export function identityHandlers({ database, settings, rules }: AppParts): IdentityHandlers {
   return {
     mergeEntities: (request, { signal }) =>
       database.write('mergeEntities', { request, madeBy, rules: rules() }, { signal }),

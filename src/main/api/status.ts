@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Job } from '../../shared/contract/application.ts';
-import type { Handlers } from '../../shared/contract/operations.ts';
+import type { Handlers, Output } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 import { version } from '../version.ts';
 import { examine } from './doctor.ts';
@@ -11,7 +11,7 @@ const jobsShown = 20;
 type StatusHandlers = Pick<Handlers, 'status' | 'getJob' | 'cancelJob' | 'check' | 'doctor'>;
 
 export function statusHandlers(parts: AppParts): StatusHandlers {
-  const { database, embedding, jobs, host } = parts;
+  const { database, embedding, models, jobs, host, steering } = parts;
   return {
     status: async (_, { signal }) => ({
       version,
@@ -23,6 +23,7 @@ export function statusHandlers(parts: AppParts): StatusHandlers {
       embedding: embedding.state(),
       reranker: 'built-in',
       jobs: await allJobs(parts, signal),
+      steering: steeringStatus(steering),
     }),
     getJob: async ({ id }, { signal }) =>
       jobs.find(id) ?? { ...(await database.read('getJob', { id }, { signal })), cancellable: false },
@@ -30,6 +31,12 @@ export function statusHandlers(parts: AppParts): StatusHandlers {
     check: (_, { signal }) => database.read('checkFile', undefined, { signal }),
     doctor: (_, { signal }) => examine(parts, signal),
   };
+}
+
+function steeringStatus(steering: AppParts['steering']): Output<'status'>['steering'] {
+  const { file, state, issues } = steering.view();
+  const [first] = issues;
+  return { file, state, fault: first === undefined ? null : `line ${first.line}: ${first.message}` };
 }
 
 /** This process's jobs as they stand now, and what the file tells of earlier ones and of other processes'. */

@@ -34,6 +34,13 @@ import { detectTaxonomyCycles, wouldCreateTaxonomyCycle } from './taxonomy/kindL
 import { discoverTaxonomyMergeCandidates } from './taxonomy/mergeCandidates.ts';
 import { getNodesByTaxonomyPrefix, getProceduresByTaxonomyPrefix } from './taxonomy/nodesByPrefix.ts';
 import { proposePlaces } from './taxonomy/uncategorized.ts';
+import { keptSteering } from './trust/keepSteering.ts';
+import { planReweighing, previewReweighing } from './trust/reweigh/previewReweighing.ts';
+import { hasReweighed } from './trust/reweigh/reweighingRows.ts';
+import { entryTrust } from './trust/sources/containerEntry.ts';
+import { listDocumentTypes } from './trust/sources/listDocumentTypes.ts';
+import { getSource, listSources } from './trust/sources/listSources.ts';
+import { listSourceStatements } from './trust/sources/listStatements.ts';
 import { duration, order } from './temporal/order/order.ts';
 
 /** Every job a reader worker can do, by name. One line a job; the code is in the folders of the layers. */
@@ -82,6 +89,15 @@ export const reads = {
   wouldCreateTaxonomyCycle,
   discoverTaxonomyMergeCandidates,
   proposePlaces,
+  keptSteering,
+  planReweighing,
+  previewReweighing,
+  hasReweighed,
+  entryTrust,
+  listDocumentTypes,
+  listSources,
+  getSource,
+  listSourceStatements,
   order,
   duration,
 };

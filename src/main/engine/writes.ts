@@ -28,6 +28,15 @@ import { batchCompactHubCaveats, compactNodeCaveats } from './taxonomy/caveats.t
 import { rejectTaxonomyMerge } from './taxonomy/mergeCandidates.ts';
 import { placeTaxonomyNodes } from './taxonomy/placeNodes.ts';
 import { applyPlaces } from './taxonomy/uncategorized.ts';
+import { keepSteering } from './trust/keepSteering.ts';
+import {
+  adoptAbandonedReweighings,
+  startReweighing,
+  startReweighingBack,
+  startReweighingUndo,
+} from './trust/reweigh/startReweighing.ts';
+import { stepReweighing } from './trust/reweigh/stepReweighing.ts';
+import { ensureHandle } from './trust/sources/containerEntry.ts';
 
 /** Every job the writer worker can do, by name. One line a job; the code is in the folders of the layers. */
 export const writes = {
@@ -66,6 +75,13 @@ export const writes = {
   stopBranchMove,
   adoptAbandonedMoves,
   applyPlaces,
+  keepSteering,
+  startReweighing,
+  startReweighingUndo,
+  startReweighingBack,
+  stepReweighing,
+  ensureHandle,
+  adoptAbandonedReweighings,
   rejectTaxonomyMerge,
   compactNodeCaveats,
   batchCompactHubCaveats,

@@ -4,7 +4,7 @@ import { datasetRefSchema, idSchema, timeZoneSchema } from './primitives.ts';
 
 export const jobSchema = z.object({
   id: idSchema,
-  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy']),
+  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy', 'trust']),
   label: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'partial']),
   done: z.number().int(),
@@ -45,6 +45,12 @@ export const statusResponseSchema = z.object({
   embedding: embeddingStateSchema,
   reranker: z.string(),
   jobs: z.array(jobSchema),
+  /** The first fault of the steering file is told where it has one; what was read last without stays in force. */
+  steering: z.object({
+    file: z.string(),
+    state: z.enum(['missing', 'valid', 'invalid']),
+    fault: z.string().nullable(),
+  }),
 });
 export type StatusResponse = z.infer<typeof statusResponseSchema>;
 
@@ -70,9 +76,12 @@ export const settingsSchema = z.object({
   succession_tolerance: z.number().int().min(0).max(1000),
   /** Fallacies found with less confidence are only suspected: they change nothing until confirmed. */
   fallacy_threshold: z.number().min(0).max(1),
+  /** Null for the file of the usual name beside the memory. */
+  steering_file: z.string().min(1).max(4096).nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
-export const settingsPatchSchema = settingsSchema.partial();
+/** Which file steers is told by a path on this machine, which `loadSystemPromptsConfig` takes and HTTP does not offer. */
+export const settingsPatchSchema = settingsSchema.omit({ steering_file: true }).partial();
 
 export const checkResponseSchema = z.object({
   ok: z.boolean(),

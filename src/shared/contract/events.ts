@@ -9,6 +9,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   /** A commit touched this dataset; views of it reload. */
   z.object({ type: z.literal('changed'), dataset_id: z.number().int(), seq: z.number().int() }),
   z.object({ type: z.literal('settings'), settings: settingsSchema }),
+  /** The steering file was read, and is another one than before. */
+  z.object({ type: z.literal('steering'), state: z.enum(['missing', 'valid', 'invalid']) }),
   /** Other models are used from now on. */
   z.object({ type: z.literal('models'), models: z.array(modelViewSchema) }),
   /** Calls to models were logged. */

@@ -104,6 +104,7 @@ import {
   modelTestRequestSchema,
   modelTestResponseSchema,
 } from './models.ts';
+import { KIB, nothing, type Operation, operation } from './operation.ts';
 import {
   rememberFilesRequestSchema,
   rememberPathsRequestSchema,
@@ -139,6 +140,7 @@ import {
   uncategorizedBatchResponseSchema,
 } from './taxonomy.ts';
 import { durationRequestSchema, durationResponseSchema, orderRequestSchema, orderResponseSchema } from './temporal.ts';
+import { trustOperations } from './trustOperations.ts';
 import {
   contradictionGetRequestSchema,
   contradictionListRequestSchema,
@@ -148,31 +150,9 @@ import {
   contradictionViewSchema,
 } from './truth.ts';
 
-/** One operation of the contract. Handlers, IPC channels, HTTP routes, the OpenAPI document and clients derive from it. */
-export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
-  readonly input: Input;
-  readonly output: Output;
-  readonly summary: string;
-  readonly path: `/${string}`;
-  /** Largest request body in bytes that the HTTP carrier takes. */
-  readonly bodyLimit: number;
-  /** `local` operations are bound to IPC and the command line, never to HTTP. */
-  readonly reach: 'everywhere' | 'local';
-}
+export type { Operation };
 
-const KIB = 1024;
 const MIB = 1024 * KIB;
-const nothing = z.strictObject({});
-
-function operation<I extends z.ZodType, O extends z.ZodType>(
-  input: I,
-  output: O,
-  path: `/${string}`,
-  summary: string,
-  more: { bodyLimit?: number; reach?: 'everywhere' | 'local' } = {},
-): Operation<I, O> {
-  return { input, output, path, summary, bodyLimit: more.bodyLimit ?? 64 * KIB, reach: more.reach ?? 'everywhere' };
-}
 
 export const operations = {
   consult: operation(
@@ -181,6 +161,31 @@ export const operations = {
     '/memories/consult',
     'Find memories, each with the reason it is there.',
     { bodyLimit: 256 * KIB },
+  ),
+  retrieveHybridNeedle: operation(
+    needleRequestSchema,
+    needleResponseSchema,
+    '/memories/needle',
+    'Find the one memory meant, by words, letters and meaning.',
+    { bodyLimit: 256 * KIB },
+  ),
+  findMultiHopPath: operation(
+    multiHopPathRequestSchema,
+    multiHopPathResponseSchema,
+    '/memories/path',
+    'How two entities are joined, fact by fact.',
+  ),
+  buildCommunities: operation(
+    datasetRefSchema,
+    communityBuildResponseSchema,
+    '/communities/build',
+    'Group entities that hang together, with a digest of each group.',
+  ),
+  listCommunities: operation(
+    communityListRequestSchema,
+    communityListResponseSchema,
+    '/communities/list',
+    'Communities of entities, the largest first.',
   ),
   rememberText: operation(rememberTextRequestSchema, rememberResponseSchema, '/memories/remember', 'Remember a text.', {
     bodyLimit: 400 * MIB,
@@ -489,6 +494,7 @@ export const operations = {
     '/fallacies/decide',
     'Confirm a fallacy, or dismiss it and take back what it changed.',
   ),
+  ...trustOperations,
   status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
   getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),
   changeSettings: operation(settingsPatchSchema, settingsSchema, '/app/settings/change', 'Change some settings.'),

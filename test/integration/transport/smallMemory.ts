@@ -6,6 +6,7 @@ import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
 import { builtInModels, modelInputs } from './smallModels.ts';
+import { noSources, sourceInputs } from './smallSources.ts';
 import { emptyTaxonomy, taxonomyInputs } from './smallTaxonomy.ts';
 
 /** A memory that keeps told texts in a list: enough for every operation to have a true answer. */
@@ -26,6 +27,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     allow_user_grilling: true,
     succession_tolerance: 200,
     fallacy_threshold: 0.7,
+    steering_file: null,
   };
   const remember = (names: string[]): Output<'rememberText'> => {
     const artifacts = names.map((name) => ({
@@ -78,6 +80,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     ...noContradictions,
     ...noFallacies,
     ...emptyTaxonomy,
+    ...noSources,
     ...nobodyElse,
     ...builtInModels,
     ...overrides,
@@ -137,6 +140,7 @@ function status(): Output<'status'> {
     embedding: { model: 'none', dimensions: null, state: 'off', error: null, embedded: 0, pending: 0 },
     reranker: 'built-in',
     jobs: [job(1)],
+    steering: { file: 'agentic_memory_prompts.json', state: 'missing', fault: null },
   };
 }
 

@@ -91,7 +91,7 @@ function moveAssertion({ db, changes }: SettleScope, assertionId: number, factId
 }
 
 /** The columns that differ from the stored state; null when none does. */
-function stateChange(draft: FactDraft, stored: StoredFact | undefined, set: StoredSet): StateChange | null {
+export function stateChange(draft: FactDraft, stored: StoredFact | undefined, set: StoredSet): StateChange | null {
   const isEvent = stored?.statement.isEvent === true;
   const validAt = Number.isFinite(draft.from) && !isUndated(draft, set) ? draft.from : null;
   const isOpen = draft.toKind === 'unknown' || (isEvent && draft.toKind === 'stated');

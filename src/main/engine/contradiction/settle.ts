@@ -13,8 +13,9 @@ import { readSets, type StoredFact, type StoredSet } from './storedSets.ts';
 /**
  * Lays out every set that one of these facts belongs to, and writes what differs (DESIGN section 4). Must run inside the
  * transaction that stored, withdrew, pinned or changed them. Facts that nothing excludes are left as they were stored.
+ * Gives the facts of these sets, with those they were given.
  */
-export function settle(scope: SettleScope, factIds: readonly number[]): void {
+export function settle(scope: SettleScope, factIds: readonly number[]): number[] {
   const touched = new Set(factIds);
   const sets = readSets(scope.db, scope.datasetId, factIds).filter((set) => !isSettled(set, scope.now));
   const contested = contestedAmong(

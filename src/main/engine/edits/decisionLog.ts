@@ -43,7 +43,9 @@ export class DecisionLog {
          WHERE t.decision_id = @id
          UNION SELECT d.id FROM decision_log d
          WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('entity_edited', 'category_added', 'undone')
-           AND (d.before LIKE '%/key"%' OR d.after LIKE '%/key"%')`,
+           AND (d.before LIKE '%/key"%' OR d.after LIKE '%/key"%')
+         UNION SELECT d.id FROM decision_log d
+         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('reweighed', 'undone') AND d.after LIKE '%"baseline/%'`,
         { id, datasetId },
       )
       .map(([later]) => Number(later));

@@ -45,7 +45,7 @@ export class DecisionWords {
     return sayUndoing(root === undefined ? { what: `change ${row.undoes}`, fields: [] } : this.say(root), isUndone);
   }
 
-  #nameOf(kind: ThingKind, id: number): string | null {
+  #nameOf(kind: ThingKind | 'baseline', id: number): string | null {
     const key = `${kind}/${id}`;
     const known = this.#names.get(key);
     if (known !== undefined) return known;
@@ -54,11 +54,17 @@ export class DecisionWords {
     return name;
   }
 
-  #readName(kind: ThingKind, id: number): string | null {
-    const columns = { entity: 'name', fact: 'text', artifact: 'coalesce(title, substr(text, 1, 400))' };
+  #readName(kind: ThingKind | 'baseline', id: number): string | null {
+    const columns = {
+      entity: 'name',
+      fact: 'text',
+      artifact: 'coalesce(title, substr(text, 1, 400))',
+      baseline: 'name',
+    };
+    const table = kind === 'baseline' ? 'document_baseline' : kind;
     const row = this.#db.get<{ name: string }>(
       `name.${kind}`,
-      `SELECT ${columns[kind]} AS name FROM ${kind} WHERE id = ?`,
+      `SELECT ${columns[kind]} AS name FROM ${table} WHERE id = ?`,
       [id],
     );
     if (row === undefined) return null;

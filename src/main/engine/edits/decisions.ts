@@ -19,6 +19,7 @@ export type DecisionKind =
   | 'merge_rejected'
   | 'fact_ended'
   | 'dependents_ended'
+  | 'reweighed'
   | 'undone';
 /** What the rules decided of a pair of facts, and what a person decided of a contradiction or of a fallacy. */
 type DecisionOfTruth =

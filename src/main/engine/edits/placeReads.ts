@@ -1,5 +1,6 @@
 import type { ReadHandle } from '../storage/handles.ts';
 import { readPins } from '../contradiction/pins.ts';
+import { readTrustPlace } from '../trust/reweigh/trustPlaces.ts';
 import { readIdentity } from './identityReads.ts';
 import {
   type CaseValue,
@@ -70,6 +71,11 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
     case 'read':
     case 'moved':
       return null;
+    case 'role':
+    case 'reliability':
+    case 'filed':
+    case 'own':
+      return readTrustPlace(db, place);
     case 'merged':
     case 'apart':
     case 'last':

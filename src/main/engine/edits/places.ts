@@ -20,6 +20,8 @@ import { pinOutcomeSchema } from '../contradiction/pins.ts';
  * - `entity/12/path`, `entity/12/path_by`: where it is in the taxonomy, and who or what put it there;
  *   `entity/12/category`: whether it names its path
  * - `artifact/3/tag/<tag>`: whether it is there; `artifact/3/read`: the decision read this artifact again
+ * - `entity/12/role`, `entity/12/reliability`, `entity/12/filed`: what it is trusted for as a source: by its role, by the
+ *   person, by the steering file; `baseline/5/own`, `baseline/5/filed`: the same of a type of document
  * - `branch/7/moved`: the path of a branch that a move took elsewhere, with the nodes that the move itself knows
  *
  * A decision is the places it changed, with what was there before and after.
@@ -110,6 +112,8 @@ export type IdentityPart =
   | 'speaker'
   | 'source'
   | 'sayings';
+/** What a source or a type of document is trusted for. */
+export type TrustPart = 'role' | 'reliability' | 'filed' | 'own';
 type Part =
   | 'name'
   | 'type'
@@ -130,10 +134,11 @@ type Part =
   | 'made'
   | 'read'
   | 'moved'
+  | TrustPart
   | IdentityPart;
 export interface Place {
-  /** A branch is no thing of the memory: it is wherever its nodes are. */
-  readonly kind: ThingKind | 'branch';
+  /** A branch is no thing of the memory: it is wherever its nodes are; nor is a type of document. */
+  readonly kind: ThingKind | 'branch' | 'baseline';
   readonly id: number;
   readonly part: Part;
   /** What follows the part: an alias, a tag, or an id. */
@@ -141,7 +146,7 @@ export interface Place {
 }
 
 const pattern =
-  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|verdict|merged|last|authored|apart)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|link|rule|subject|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved))(?:\/(.*))?$/su;
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|verdict|merged|last|authored|apart|role|reliability|filed)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|link|rule|subject|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved)|(baseline)\/(\d+)\/(own|filed))(?:\/(.*))?$/su;
 const single = new Set([
   'name',
   'type',
@@ -156,6 +161,10 @@ const single = new Set([
   'made',
   'read',
   'moved',
+  'role',
+  'reliability',
+  'filed',
+  'own',
   'merged',
   'last',
   'subject',
@@ -222,7 +231,7 @@ export function thingsIn(places: Places): Thing[] {
   const things = new Map<string, Thing>();
   for (const path of Object.keys(places)) {
     const place = parsePlace(path);
-    if (place === null || place.kind === 'branch') continue;
+    if (place === null || place.kind === 'branch' || place.kind === 'baseline') continue;
     things.set(`${place.kind}/${place.id}`, { kind: place.kind, id: place.id });
   }
   return [...things.values()];

@@ -61,7 +61,7 @@ export function putPlaces(putting: Putting, { before, after }: PlaceChange): voi
 }
 
 function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
-  const table = kind === 'branch' ? 'taxonomy_move' : kind;
+  const table = kind === 'branch' ? 'taxonomy_move' : kind === 'baseline' ? 'document_baseline' : kind;
   const isThere =
     db.get(`thing.${table}`, `SELECT 1 FROM ${table} WHERE id = ?`, [id]) !== undefined &&
     (part !== 'pin' || db.get('thing.fact', 'SELECT 1 FROM fact WHERE id = ?', [Number(rest)]) !== undefined) &&
@@ -126,6 +126,11 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return requirePresent(db, id);
     case 'moved':
       throw new PalimpsestError('unsupported', 'A branch is moved back in steps, not at once.');
+    case 'role':
+    case 'reliability':
+    case 'filed':
+    case 'own':
+      throw new PalimpsestError('unsupported', 'What was said is weighed again in steps, not at once.');
     case 'state':
     case 'made':
     case 'merged':

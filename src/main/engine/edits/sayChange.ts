@@ -4,6 +4,7 @@ import { nameKey } from '../semantic/names.ts';
 import { sayEnded, sayMerged, saySplit, sayToldApart } from './sayIdentity.ts';
 import { sayBranchMoved, sayCategory, sayPlaced } from './sayTaxonomy.ts';
 import { sayConfirmed, sayCorrected, sayFactAdded } from './sayFact.ts';
+import { sayReweighed } from './sayReweighed.ts';
 import { sayVerdict } from './sayVerdict.ts';
 import { quote, sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
@@ -14,7 +15,7 @@ export interface SaidChange {
 }
 
 /** What things are called at present; null for what is gone. */
-export type NameThing = (kind: ThingKind, id: number) => string | null;
+export type NameThing = (kind: ThingKind | 'baseline', id: number) => string | null;
 
 /** More values than this are counted. */
 const MOST_LISTED = 12;
@@ -75,6 +76,8 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
     case 'fact_ended':
     case 'dependents_ended':
       return sayEnded(places, nameThing);
+    case 'reweighed':
+      return sayReweighed(places, nameThing);
     default:
       return { what: sayKind(kind), fields: [] };
   }

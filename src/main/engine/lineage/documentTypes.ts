@@ -60,6 +60,15 @@ export function readBaselines(db: ReadHandle, datasetId: number, names?: readonl
   );
 }
 
+/** The shipped types with what they start with, also where no dataset was made yet. */
+export function shippedTypes(db: ReadHandle): ReadonlyMap<string, number> {
+  const rows = db.all<{ name: string; value: number }>(
+    'documentType.all',
+    'SELECT name, baseline_trust AS value FROM document_type',
+  );
+  return new Map([...Object.entries(baselines), ...rows.map(({ name, value }) => [name, value] as const)]);
+}
+
 /** What the steering file says of types, as it was read last. */
 export function steeredTypes(db: ReadHandle): ReadonlyMap<string, number> {
   const rows = db.all<{ name: string; value: number }>(
