@@ -1,101 +1,11 @@
-import { PalimpsestError } from '../shared/contract/errors.ts';
 import type { IngestCalls } from './engine/extraction/ingest.ts';
-import { type SupervisedWorker, superviseWorker, workerEntry } from './workers/spawn.ts';
+import { type WorkerLease, WorkerPool } from './workerPool.ts';
 
-type IngestWorker = SupervisedWorker<IngestCalls>;
+export type IngestLease = WorkerLease<IngestCalls>;
 
-/** One worker for one caller at a time. */
-export interface IngestLease {
-  readonly call: IngestWorker['call'];
-  /** Gives the worker back, or ends it when what it does is no longer wanted. */
-  release(how: 'kept' | 'ended'): void;
-}
-
-interface Pooled {
-  readonly worker: IngestWorker;
-  /** A worker that crashed has lost what it had open, and may do so again. */
-  isBroken: boolean;
-}
-
-/** All that are at work together; further callers wait their turn. */
-const mostWorkers = 4;
-/** Kept for the next text: starting one costs more than a short text takes. */
-const mostIdle = 2;
-
-/** Ingest workers, lent out one by one, so that a small text does not wait behind a big one. */
-export class IngestPool {
-  readonly #idle: Pooled[] = [];
-  readonly #all = new Set<Pooled>();
-  readonly #waiting: (() => void)[] = [];
-  #lent = 0;
-  #isClosed = false;
-
-  /** @throws PalimpsestError cancelled when the signal fires while waiting, conflict when the pool is closed */
-  async lease(signal: AbortSignal): Promise<IngestLease> {
-    if (this.#lent >= mostWorkers) await this.#turn(signal);
-    else this.#lent += 1;
-    try {
-      if (this.#isClosed) throw new PalimpsestError('conflict', 'The app is closing.');
-      const pooled = this.#idle.pop() ?? (await this.#start());
-      return {
-        call: (name, args, options) => pooled.worker.call(name, args, options),
-        release: (how) => {
-          this.#takeBack(pooled, how);
-          this.#passOn();
-        },
-      };
-    } catch (error) {
-      this.#passOn();
-      throw error;
-    }
-  }
-
-  /** Ends every worker at once. They keep nothing: what is to stay has gone to the writer. */
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    await Promise.all([...this.#all].map(({ worker }) => worker.end()));
-  }
-
-  #takeBack(pooled: Pooled, how: 'kept' | 'ended'): void {
-    if (how === 'kept' && !pooled.isBroken && !this.#isClosed && this.#idle.length < mostIdle) this.#idle.push(pooled);
-    else {
-      this.#all.delete(pooled);
-      void pooled.worker.end();
-    }
-  }
-
-  async #start(): Promise<Pooled> {
-    const pooled = { isBroken: false };
-    const worker = await superviseWorker<IngestCalls>({
-      name: 'ingest',
-      entry: workerEntry('ingest'),
-      workerData: null,
-      onCrash: () => {
-        pooled.isBroken = true;
-      },
-    });
-    const started = Object.assign(pooled, { worker });
-    this.#all.add(started);
-    return started;
-  }
-
-  /** Waits for another's turn to be passed on. */
-  async #turn(signal: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const giveUp = (): void => {
-      const place = this.#waiting.indexOf(resolve);
-      if (place >= 0) this.#waiting.splice(place, 1);
-      reject(new PalimpsestError('cancelled', 'Cancelled.'));
-    };
-    if (signal.aborted) throw new PalimpsestError('cancelled', 'Cancelled.');
-    this.#waiting.push(resolve);
-    signal.addEventListener('abort', giveUp, { once: true });
-    await promise.finally(() => signal.removeEventListener('abort', giveUp));
-  }
-
-  #passOn(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#lent -= 1;
-    else next();
+/** Ingest workers: each reads one source at a time. */
+export class IngestPool extends WorkerPool<IngestCalls> {
+  constructor() {
+    super({ name: 'ingest', mostWorkers: 4, mostIdle: 2 });
   }
 }
