@@ -5,6 +5,7 @@ import type { Handlers } from '../../src/shared/contract/operations.ts';
 import type { ArtifactOutcome, RememberResponse } from '../../src/shared/contract/remember.ts';
 import { noFallacies } from '../integration/transport/smallFallacies.ts';
 import { noContradictions } from '../integration/transport/smallContradictions.ts';
+import { nothingFound } from '../integration/transport/smallFinding.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { nobodyElse } from '../integration/transport/smallIdentity.ts';
 import { builtInModels } from '../integration/transport/smallModels.ts';
@@ -59,6 +60,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
 
   const handlers: Handlers = {
     ...emptyGraph,
+    ...nothingFound,
     ...noContradictions,
     ...noFallacies,
     ...emptyTaxonomy,

@@ -24,7 +24,7 @@ export function graphHandlers(parts: AppParts): GraphHandlers {
     graphFocus: async (request, context) => {
       if (request.question === undefined) return database.read('graphFocus', { request }, reading(request, context));
       const found = await consult(consultRequestSchema.parse(askedAs(request, request.question)), context);
-      const best = found.results.slice(0, resultsShown);
+      const best = found.results.filter(({ kind }) => kind === 'fact').slice(0, resultsShown);
       // What is claimed in a passage joins it to the entities and literals that the passage is about.
       const claimed = best.flatMap(({ claims }) => claims?.map((claim) => claim.fact_id) ?? []);
       const facts = [...best.map(({ id }) => id), ...claimed];

@@ -3,6 +3,7 @@ import type { AppParts } from '../app.ts';
 import { consultHandler } from './consult.ts';
 import { editHandlers } from './edits.ts';
 import { fallacyHandlers } from './fallacies.ts';
+import { findingHandlers } from './finding.ts';
 import { graphHandlers } from './graph.ts';
 import { identityHandlers } from './identity.ts';
 import { libraryHandlers } from './library.ts';
@@ -22,6 +23,7 @@ import { viewHandlers } from './views.ts';
 export function createHandlers(parts: AppParts): Handlers {
   return {
     consult: consultHandler(parts),
+    ...findingHandlers(parts),
     ...rememberHandlers(parts),
     ...memoryHandlers(parts),
     ...libraryHandlers(parts),

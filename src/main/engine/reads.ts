@@ -1,5 +1,9 @@
+import { listCommunities } from './communities/listCommunities.ts';
+import { proposeCommunities } from './communities/proposeCommunities.ts';
 import { consult } from './consult/consult.ts';
 import { prepareQuery } from './consult/prepareQuery.ts';
+import { rerankCandidates } from './consult/rerankCandidates.ts';
+import { retrieveHybridNeedle } from './consult/retrieveHybridNeedle.ts';
 import { getContradiction } from './contradiction/review/getContradiction.ts';
 import { listContradictions } from './contradiction/review/listContradictions.ts';
 import { isKnown, toldBefore } from './episodic/artifactIdentity.ts';
@@ -9,6 +13,7 @@ import { library, libraryFacets } from './episodic/library.ts';
 import { listSessions } from './episodic/sessionList.ts';
 import { getFallacy } from './fallacy/getFallacy.ts';
 import { listFallacies } from './fallacy/listFallacies.ts';
+import { findMultiHopPath } from './graph/findMultiHopPath.ts';
 import { findNames } from './graph/findNames.ts';
 import { graphAmong } from './graph/graphAmong.ts';
 import { graphFacets } from './graph/graphFacets.ts';
@@ -78,7 +83,12 @@ export const reads = {
   listInferences,
   sumInferences,
   prepareQuery,
+  rerankCandidates,
   consult,
+  retrieveHybridNeedle,
+  findMultiHopPath,
+  proposeCommunities,
+  listCommunities,
   history,
   getNodesByTaxonomyPrefix,
   getProceduresByTaxonomyPrefix,

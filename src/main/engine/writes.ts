@@ -1,3 +1,4 @@
+import { storeCommunities } from './communities/storeCommunities.ts';
 import { resolveContradiction } from './contradiction/review/resolveContradiction.ts';
 import { addFact } from './edits/addFact.ts';
 import { confirmFact } from './edits/confirmFact.ts';
@@ -43,6 +44,7 @@ export const writes = {
   writeMetadata,
   storeArtifact,
   storeVectors,
+  storeCommunities,
   failAbandonedJobs,
   startJob,
   updateJob,

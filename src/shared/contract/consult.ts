@@ -133,8 +133,11 @@ export const consultResultSchema = z.object({
 });
 export type ConsultResult = z.infer<typeof consultResultSchema>;
 
+/** A memory in a trace: a fact by its id, a community by its id negated. */
+const traceIdSchema = z.number().int();
+
 /** One hit of one arm in one lane (fact type), or of one named list. `score` is the arm's own. */
-export const traceHitSchema = z.object({ id: idSchema, rank: z.number().int().positive(), score: z.number() });
+export const traceHitSchema = z.object({ id: traceIdSchema, rank: z.number().int().positive(), score: z.number() });
 
 export const traceArmSchema = z.object({
   arm: z.enum(['semantic', 'lexical', 'graph', 'temporal', 'standing', 'community']),
@@ -151,7 +154,7 @@ export const traceArmSchema = z.object({
 export type TraceArm = z.infer<typeof traceArmSchema>;
 
 export const traceFusedSchema = z.object({
-  id: idSchema,
+  id: traceIdSchema,
   rank: z.number().int().positive(),
   score: z.number(),
   /** Rank of this memory in each merged list it appears in, by list name. */
@@ -159,7 +162,7 @@ export const traceFusedSchema = z.object({
 });
 
 export const traceScoredSchema = z.object({
-  id: idSchema,
+  id: traceIdSchema,
   rank: z.number().int().positive(),
   final: z.number(),
   relevance: z.number(),
@@ -172,17 +175,17 @@ export const traceScoredSchema = z.object({
 });
 
 export const tracePackedSchema = z.object({
-  id: idSchema,
+  id: traceIdSchema,
   tokens: z.number().int().nonnegative(),
   outcome: z.enum(['kept', 'does_not_fit', 'duplicate']),
   /** For a duplicate: the result that stands for it. */
-  into: idSchema.optional(),
+  into: traceIdSchema.optional(),
   why: foldReasonSchema.optional(),
 });
 
 export const traceMemorySchema = z.object({
-  id: idSchema,
-  type: factTypeSchema,
+  id: traceIdSchema,
+  type: z.union([factTypeSchema, z.literal('community')]),
   text: z.string(),
   speaker: z.string().nullable(),
   occurred_at: nullableInstant,

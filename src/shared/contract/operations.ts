@@ -41,6 +41,7 @@ import {
   fallacyListResponseSchema,
   fallacyViewSchema,
 } from './fallacies.ts';
+import { findingOperations } from './finding.ts';
 import {
   findNamesRequestSchema,
   findNamesResponseSchema,
@@ -162,31 +163,7 @@ export const operations = {
     'Find memories, each with the reason it is there.',
     { bodyLimit: 256 * KIB },
   ),
-  retrieveHybridNeedle: operation(
-    needleRequestSchema,
-    needleResponseSchema,
-    '/memories/needle',
-    'Find the one memory meant, by words, letters and meaning.',
-    { bodyLimit: 256 * KIB },
-  ),
-  findMultiHopPath: operation(
-    multiHopPathRequestSchema,
-    multiHopPathResponseSchema,
-    '/memories/path',
-    'How two entities are joined, fact by fact.',
-  ),
-  buildCommunities: operation(
-    datasetRefSchema,
-    communityBuildResponseSchema,
-    '/communities/build',
-    'Group entities that hang together, with a digest of each group.',
-  ),
-  listCommunities: operation(
-    communityListRequestSchema,
-    communityListResponseSchema,
-    '/communities/list',
-    'Communities of entities, the largest first.',
-  ),
+  ...findingOperations,
   rememberText: operation(rememberTextRequestSchema, rememberResponseSchema, '/memories/remember', 'Remember a text.', {
     bodyLimit: 400 * MIB,
   }),

@@ -2,6 +2,7 @@ import { settingsSchema } from '../../../src/shared/contract/application.ts';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import type { Handlers, Input, OperationName, Output } from '../../../src/shared/contract/operations.ts';
 import { fallacyInputs, noFallacies } from './smallFallacies.ts';
+import { findingInputs, nothingFound } from './smallFinding.ts';
 import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
@@ -77,6 +78,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     getToken: async () => ({ token: null, file: null }),
     renewToken: async () => ({ token: null, file: null }),
     ...emptyGraph,
+    ...nothingFound,
     ...noContradictions,
     ...noFallacies,
     ...emptyTaxonomy,
@@ -108,9 +110,11 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   getToken: {},
   renewToken: {},
   ...lookingInputs,
+  ...findingInputs,
   ...truthInputs,
   ...fallacyInputs,
   ...taxonomyInputs,
+  ...sourceInputs,
   ...identityInputs,
   ...modelInputs,
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fuse, fusionWeights } from '../../../src/main/engine/consult/fusion.ts';
+import { CommunityTable } from '../../../src/main/engine/consult/image/communityTable.ts';
 import { FactTable } from '../../../src/main/engine/consult/image/factTable.ts';
 import { type ArmList, mergeLanes } from '../../../src/main/engine/consult/lanes.ts';
 import { pack, timesSaid } from '../../../src/main/engine/consult/packing.ts';
@@ -118,7 +119,7 @@ describe('packing', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 30 }), fc.nat(200), (tokens, limit) => {
         const { packed, kept, usedTokens, droppedResults } = pack(
-          table(tokens),
+          { facts: table(tokens), communities: new CommunityTable() },
           tokens.map((_, row) => scored(row)),
           alone,
           limit,
@@ -149,7 +150,12 @@ describe('packing', () => {
       ]),
     };
     const facts = table([50, 5, 5, 5], [1, 2, 1, 1]);
-    const { packed, folds, droppedResults } = pack(facts, [0, 1, 2, 3].map(scored), groups, 10);
+    const { packed, folds, droppedResults } = pack(
+      { facts, communities: new CommunityTable() },
+      [0, 1, 2, 3].map(scored),
+      groups,
+      10,
+    );
     expect(packed.map(({ outcome }) => outcome)).toEqual(['does_not_fit', 'kept', 'kept', 'duplicate']);
     expect(packed[3]).toMatchObject({ into: 2, why: 'own_passage' });
     expect(folds).toEqual(new Map([[2, [{ row: 3, why: 'own_passage' }]]]));

@@ -1,6 +1,7 @@
 import type { ConsultResponse } from '../../../shared/contract/consult.ts';
 import type { JobContext } from '../jobs.ts';
 import type { ReadHandle } from '../storage/handles.ts';
+import { communityArm } from './arms/communityArm.ts';
 import { graphArm } from './arms/graphArm.ts';
 import type { GraphWalk } from './arms/graphWalk.ts';
 import { lexicalArm } from './arms/lexicalArm.ts';
@@ -13,7 +14,7 @@ import { groupsOf } from './folding/folding.ts';
 import { type Fused, type Fusion, fuse } from './fusion.ts';
 import type { WordScores } from './image/wordScan.ts';
 import { includedWith } from './include.ts';
-import { type ArmList, notRun } from './lanes.ts';
+import type { ArmList } from './lanes.ts';
 import { openConsultation, type Question, vectorsMissing } from './openConsultation.ts';
 import { pack } from './packing.ts';
 import { builtInReranker, relevanceOf, type Term, termsOf } from './reranker.ts';
@@ -22,6 +23,9 @@ import { rankRelevance, scoreAll } from './scoring.ts';
 import { similarityOf } from './similarity.ts';
 import { isStale } from './staleness.ts';
 import { type Stages, traceOf } from './trace.ts';
+
+/** Relevance of a community when nothing else was found. */
+const NO_OTHER = 0.5;
 
 /** What a configured reranker said of the candidates, by fact id, or that it could not be reached. */
 export type RerankAnswer =
@@ -73,7 +77,8 @@ interface Retrieved {
   readonly fusionMs: number;
 }
 
-function retrieve(consultation: Consultation): Retrieved {
+/** The arms, and what they agree on. */
+export function retrieve(consultation: Consultation): Retrieved {
   const { image, states, clocks, depth } = consultation;
   const lexical = lexicalArm(consultation);
   const semantic = semanticArm(consultation);
@@ -86,7 +91,7 @@ function retrieve(consultation: Consultation): Retrieved {
     graph,
     temporalArm(consultation, similarity),
     standingArm(consultation, similarity, (row) => isStale(image, states, clocks, row)),
-    notRun('community', 'communities', 'no communities are built'),
+    communityArm(consultation, strong),
   ];
   const beganMs = consultation.elapsed();
   const fusion = fuse(lists, depth.rerank);
@@ -102,9 +107,9 @@ function rank(consultation: Consultation, retrieved: Retrieved, rerank: RerankAn
   const packingBeganMs = consultation.elapsed();
   const groups = groupsOf(
     consultation,
-    scored.map(({ row }) => row),
+    scored.map(({ row }) => row).filter((row) => row >= 0),
   );
-  const packing = pack(consultation.image.facts, scored, groups, consultation.request.max_tokens);
+  const packing = pack(consultation.image, scored, groups, consultation.request.max_tokens);
   return {
     lists: retrieved.lists,
     walk: retrieved.walk,
@@ -133,18 +138,27 @@ function judge(consultation: Consultation, retrieved: Retrieved, rerank: RerankA
     const relevance = candidates.map((_, i) => rankRelevance(i + 1, candidates.length));
     return { reranker: rerank.model, relevance, terms: none };
   }
+  const facts = candidates.filter(({ row }) => row >= 0);
   if (rerank?.state === 'given') {
-    const relevance = candidates.map(({ row }) => rerank.scores.get(consultation.image.facts.id[row] ?? 0) ?? 0);
-    return { reranker: rerank.model, relevance, terms: none };
+    const relevance = facts.map(({ row }) => rerank.scores.get(consultation.image.facts.id[row] ?? 0) ?? 0);
+    return { reranker: rerank.model, relevance: withPlaces(candidates, relevance), terms: none };
   }
-  const features = featuresOf(consultation, candidates, retrieved.scores);
+  const features = featuresOf(consultation, facts, retrieved.scores);
   return {
     reranker: builtInReranker,
-    relevance: features.map(relevanceOf),
-    terms: consultation.request.trace
-      ? new Map(candidates.map(({ row }, i) => [row, termsOf(features[i] ?? [])]))
-      : none,
+    relevance: withPlaces(candidates, features.map(relevanceOf)),
+    terms: consultation.request.trace ? new Map(facts.map(({ row }, i) => [row, termsOf(features[i] ?? [])])) : none,
   };
+}
+
+/** No reranker judges a digest: a community keeps its fused place, with the relevance of what stands there. */
+function withPlaces(candidates: readonly Fused[], ofFacts: readonly number[]): number[] {
+  if (candidates.length === ofFacts.length) return [...ofFacts];
+  const ranked = [...ofFacts].sort((a, b) => b - a);
+  let facts = 0;
+  return candidates.map(({ row }) =>
+    row < 0 ? (ranked[Math.min(facts, ranked.length - 1)] ?? NO_OTHER) : (ofFacts[facts++] ?? 0),
+  );
 }
 
 function featuresOf(consultation: Consultation, candidates: readonly Fused[], scores: WordScores): number[][] {

@@ -1,6 +1,7 @@
 import type { FoldReason } from '../../../shared/contract/consult.ts';
 import type { Groups } from './folding/folding.ts';
 import { EXPERIENCE } from './image/codes.ts';
+import type { DatasetImage } from './image/datasetImage.ts';
 import type { FactTable } from './image/factTable.ts';
 import type { Scored } from './scoring.ts';
 
@@ -31,7 +32,12 @@ export interface Packing {
  * Fills `maxTokens` in the order given: what does not fit is passed over and the next may. Of what says the same the
  * first that fits is kept and stands for the rest.
  */
-export function pack(facts: FactTable, scored: readonly Scored[], groups: Groups, maxTokens: number): Packing {
+export function pack(
+  { facts, communities }: Pick<DatasetImage, 'facts' | 'communities'>,
+  scored: readonly Scored[],
+  groups: Groups,
+  maxTokens: number,
+): Packing {
   const packed: Packed[] = [];
   const kept: Scored[] = [];
   const folds = new Map<number, Folded[]>();
@@ -40,7 +46,7 @@ export function pack(facts: FactTable, scored: readonly Scored[], groups: Groups
   let droppedResults = 0;
   for (const each of scored) {
     const { row } = each;
-    const tokens = facts.tokens[row] ?? 0;
+    const tokens = communities.at(row)?.tokens ?? facts.tokens[row] ?? 0;
     const group = groups.of.get(row);
     const into = group === undefined ? undefined : standsFor.get(group);
     if (into !== undefined) {

@@ -7,6 +7,7 @@ import type { Consultation } from './consultation.ts';
 import { factStatuses, factTypes, standings } from './image/codes.ts';
 import { NO_OFFSET } from './image/factTable.ts';
 import { type Folded, type Packing, timesSaid } from './packing.ts';
+import { communityResult } from './communityResult.ts';
 import type { Scored } from './scoring.ts';
 import { claimsOf, isStale, replacementOf } from './staleness.ts';
 
@@ -55,6 +56,8 @@ export function resultsOf(
   );
   const claims = readClaims(consultation, kept);
   return kept.flatMap((scored) => {
+    const community = image.communities.at(scored.row);
+    if (community !== undefined) return [communityResult(consultation, community, scored.final)];
     const id = image.facts.id[scored.row] ?? 0;
     const fact = facts.get(id);
     if (fact === undefined) return [];

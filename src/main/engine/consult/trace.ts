@@ -9,6 +9,7 @@ import type { Packing } from './packing.ts';
 import { type Term } from './reranker.ts';
 import type { Scored } from './scoring.ts';
 import { entityRef } from './results.ts';
+import { emptyRanked, type Ranked } from './topRows.ts';
 
 export interface Stages {
   readonly lists: readonly ArmList[];
@@ -27,7 +28,8 @@ export interface Stages {
 /** The whole working of one consult: every list, rank, score and factor, and what packing left out. */
 export function traceOf(consultation: Consultation, stages: Stages): ConsultTrace {
   const { depth, query, queryCut, words, mentions, window, request } = consultation;
-  const idOf = (row: number): number => consultation.image.facts.id[row] ?? 0;
+  const { facts, communities } = consultation.image;
+  const idOf = (row: number): number => -(communities.at(row)?.id ?? 0) || (facts.id[row] ?? 0);
   const named = new Set(
     mentions.flatMap(({ entities }) => entities.flatMap((at) => consultation.image.graph.entities[at]?.id ?? [])),
   );
@@ -76,21 +78,28 @@ export function traceOf(consultation: Consultation, stages: Stages): ConsultTrac
 }
 
 function armLanes(list: ArmList, idOf: (row: number) => number, { request }: Consultation): ConsultTrace['arms'] {
+  if (list.arm === 'community') return [laneOf(list, 'community', list.merged, idOf)];
   const lanes = factTypes.filter((lane) => request.types === undefined || request.types.includes(lane));
-  return lanes.map((lane) => {
-    const ranked = list.lanes[factTypes.indexOf(lane)];
-    return {
-      arm: list.arm,
-      list: list.list,
-      lane,
-      state: list.state,
-      ...(list.reason === undefined ? {} : { reason: list.reason }),
-      rows: ranked?.rows.length ?? 0,
-      started_ms: list.startedMs,
-      elapsed_ms: list.elapsedMs,
-      hits: (ranked?.rows ?? []).map((row, i) => ({ id: idOf(row), rank: i + 1, score: ranked?.scores[i] ?? 0 })),
-    };
-  });
+  return lanes.map((lane) => laneOf(list, lane, list.lanes[factTypes.indexOf(lane)] ?? emptyRanked, idOf));
+}
+
+function laneOf(
+  list: ArmList,
+  lane: ConsultTrace['arms'][number]['lane'],
+  { rows, scores }: Ranked,
+  idOf: (row: number) => number,
+): ConsultTrace['arms'][number] {
+  return {
+    arm: list.arm,
+    list: list.list,
+    lane,
+    state: list.state,
+    ...(list.reason === undefined ? {} : { reason: list.reason }),
+    rows: rows.length,
+    started_ms: list.startedMs,
+    elapsed_ms: list.elapsedMs,
+    hits: rows.map((row, i) => ({ id: idOf(row), rank: i + 1, score: scores[i] ?? 0 })),
+  };
 }
 
 /** The graph arm's seeds, and the way to each of its hits. */
@@ -164,7 +173,7 @@ function readMemories({ db, image }: Consultation, stages: Stages): ConsultTrace
     'SELECT id, text FROM fact WHERE id IN (SELECT value FROM json_each(?))',
     [JSON.stringify([...rows].map((row) => image.facts.id[row] ?? 0))],
   );
-  return texts.flatMap(([id, text]) => {
+  const ofFacts = texts.flatMap(([id, text]): ConsultTrace['memories'] => {
     const row = image.facts.rowOf.get(Number(id));
     if (row === undefined) return [];
     const occurred = image.facts.occurredAt[row] ?? Number.NaN;
@@ -178,4 +187,11 @@ function readMemories({ db, image }: Consultation, stages: Stages): ConsultTrace
       },
     ];
   });
+  const named = stages.lists.find(({ arm }) => arm === 'community')?.merged.rows ?? [];
+  const ofCommunities = named.flatMap((row): ConsultTrace['memories'] => {
+    const community = image.communities.at(row);
+    if (community === undefined) return [];
+    return [{ id: -community.id, type: 'community', text: community.summary, speaker: null, occurred_at: null }];
+  });
+  return [...ofFacts, ...ofCommunities];
 }

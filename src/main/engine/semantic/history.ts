@@ -43,7 +43,7 @@ export function history(
 }
 
 /** Entities that bear the name or have it as an alias; a merged one stands for what it was merged into. */
-function entitiesNamed(db: ReadHandle, datasetId: number, name: string): number[] {
+export function entitiesNamed(db: ReadHandle, datasetId: number, name: string): number[] {
   return db
     .all<{ id: number }>(
       'history.named',

@@ -1,3 +1,4 @@
+import { CommunityTable } from './communityTable.ts';
 import { FactTable } from './factTable.ts';
 import { GraphIndex } from './graphIndex.ts';
 import { GraphScratch } from './graphScratch.ts';
@@ -64,6 +65,7 @@ export class DatasetImage {
   /** Structured facts said in a passage, by the passage's row, and the other way round. */
   readonly claims: Map<number, number[]> = new Map();
   readonly passagesOf: Map<number, number[]> = new Map();
+  readonly communities: CommunityTable = new CommunityTable();
   vectors: VectorImage | null = null;
 
   constructor(datasetId: number, seenSeq: number) {

@@ -8,7 +8,7 @@ import { passageFlags } from './passageFlags.ts';
 
 const columns = `f.id, f.fact_type, f.status, f.standing, f.valid_at, f.invalid_at, f.expired_at, f.recorded_at,
   f.created_at, coalesce(f.occurred_at, c.occurred_at), f.text_norm_hash, f.text,
-  c.artifact_id, c.seq, c.speaker, c.speaker_id, c.role, a.session_id, c.occurred_at_offset, f.chunk_id, f.duration_turns`;
+  c.artifact_id, c.seq, c.speaker, c.speaker_id, c.role, a.session_id, c.occurred_at_offset, f.chunk_id, coalesce(f.duration_turns, nullif(f.in_session, 0)) AS turns`;
 const joins = 'fact f LEFT JOIN chunk c ON c.id = f.chunk_id LEFT JOIN artifact a ON a.id = c.artifact_id';
 
 /** Facts of a dataset after `afterId`, in the order of their ids: one page of the first load. */

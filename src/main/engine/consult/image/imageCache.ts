@@ -39,6 +39,9 @@ function applyChanges(db: ReadHandle, image: DatasetImage, changes: readonly Cha
     takeLinks(db, image, [...facts], false);
   }
   loadBlocked(db, image);
+  // What is forgotten takes the communities with it that told of it.
+  if (changes.some(({ kind }) => kind === 'community' || kind === 'fact_gone' || kind === 'entity_gone'))
+    image.communities.load(db, image.datasetId, image.graph);
   for (const id of vectors) takeVector(db, image, id);
 }
 

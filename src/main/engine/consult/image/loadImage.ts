@@ -24,6 +24,7 @@ export function loadImage(db: ReadHandle, datasetId: number): DatasetImage {
   const ids = [...image.facts.rowOf.keys()];
   for (let at = 0; at < ids.length; at += PAGE) takeLinks(db, image, ids.slice(at, at + PAGE), true);
   loadBlocked(db, image);
+  image.communities.load(db, datasetId, image.graph);
   loadVectors(db, image);
   return image;
 }
