@@ -20,6 +20,19 @@ export function turnsLeftColumn(bounds = ''): string {
     WHERE s9.fact_id = f.id AND s9.withdrawn_at IS NULL), 0)) END`;
 }
 
+/**
+ * Whether another session was told of since the one that a rule of `fact f` is bound to, as an expression: then it is not
+ * the session that goes on. It is in force again once its own does.
+ *
+ * @param bounds SQL that narrows which artifacts count, over `ua`
+ */
+export function elsewhereNow(bounds = ''): string {
+  return `(f.in_session = 1 AND EXISTS (SELECT 1 FROM artifact ua WHERE ua.dataset_id = f.dataset_id AND ua.session_id IS NOT NULL
+    AND ua.id > (SELECT max(own.id) FROM assertion s7 LEFT JOIN artifact a7 ON a7.id = s7.artifact_id
+      JOIN artifact own ON own.dataset_id = f.dataset_id AND own.session_id = coalesce(s7.session_id, a7.session_id)
+      WHERE s7.fact_id = f.id AND s7.withdrawn_at IS NULL) ${bounds}))`;
+}
+
 export interface RuleRow {
   readonly rule_context: string | null;
   readonly constraint_type: string | null;

@@ -1,5 +1,6 @@
 import type { DateInText } from '../../temporal/textDates.ts';
 import type { FoundFact } from '../told.ts';
+import type { SentenceAnchor } from './anchoring.ts';
 import type { Clause } from './clauses.ts';
 import type { Directory } from './directory.ts';
 import type { Candidate, Voice } from './people.ts';
@@ -25,6 +26,8 @@ export interface SentenceReading {
   readonly tokens: readonly Token[];
   readonly clauses: readonly Clause[];
   readonly dates: SentenceDates;
+  /** The events that place what it tells; their words are no part of the tokens. */
+  readonly anchors: readonly SentenceAnchor[];
   readonly voice: Voice;
   readonly directory: Directory;
   readonly candidates: readonly Candidate[];

@@ -1,6 +1,7 @@
 import { readVerb } from '../../semantic/verbForms.ts';
 import type { DateInText } from '../../temporal/textDates.ts';
 import type { CutArtifact, Extraction, FoundFact, Passage, ToldArtifact } from '../told.ts';
+import { placeByEvents, sentenceAnchors, tokensOutside, withoutAnchors } from './anchoring.ts';
 import { type Clause, clausesOf } from './clauses.ts';
 import type { ClauseReading, SentenceReading, Subject } from './context.ts';
 import { buildDirectory, type Directory, firstPerson, type ReadPassage } from './directory.ts';
@@ -18,6 +19,7 @@ import { copulaFacts } from './predicates/copula.ts';
 import { correctionFacts } from './predicates/corrections.ts';
 import { favoriteFacts } from './predicates/favorites.ts';
 import { giftFacts } from './predicates/gifts.ts';
+import { happeningFacts } from './predicates/happenings.ts';
 import { jobFacts } from './predicates/jobs.ts';
 import { kinFacts } from './predicates/kin.ts';
 import { namingFacts } from './predicates/naming.ts';
@@ -75,8 +77,10 @@ function readSentence(
   told: ToldArtifact,
   { topic, next }: { readonly topic: DateInText | null; readonly next: Sentence | null },
 ): SentenceReading {
-  const dates = new SentenceDates(sentence.text, { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz });
-  const words = tagSentence(sentence.text, sentence.start);
+  const anchors = sentenceAnchors(sentence, voice, directory);
+  const writing = { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz };
+  const dates = new SentenceDates(withoutAnchors(sentence.text, anchors), writing);
+  const words = tokensOutside(tagSentence(sentence.text, sentence.start), anchors, sentence.start);
   const tokens = words.slice(statementStart(words, sentence.text, sentence.start, dates));
   const clauses = clausesOf(tokens, voice.isTalk || told.author !== null || told.documentType === 'personal_notes');
   return {
@@ -85,6 +89,7 @@ function readSentence(
     clauses,
     dates,
     voice,
+    anchors,
     directory,
     topic,
     candidates: candidatesOf(voice.passage, voice, directory),
@@ -138,6 +143,7 @@ function sentenceFacts(reading: SentenceReading): FoundFact[] {
   }
   facts.push(...standingFacts(reading), ...cancellationFacts(reading));
   facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading), ...namingFacts(reading));
+  if (facts.length === 0) facts.push(...happeningFacts(reading));
   return facts;
 }
 
@@ -188,7 +194,7 @@ function passageFacts(
       continue;
     }
     const reading = readSentence(sentence, voice, directory, told, { topic, next: sentences[i + 1] ?? null });
-    const found = sentenceFacts(reading);
+    const found = placeByEvents(sentenceFacts(reading), reading, (name) => directory.add(name, 'event'));
     facts.push(...found);
     topic = found.length === 0 ? topicSetBy(reading) : null;
   }
