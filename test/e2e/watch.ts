@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export interface Watch {
   /** All errors and breaches so far, in words. */
   errors(): Promise<string[]>;
-  /** What moved though the person did nothing in the last half second. */
+  /** What moved though the person did nothing in the last half second, and nothing they did was still being answered. */
   jumps(): Promise<string[]>;
 }
 
@@ -49,11 +49,36 @@ function observe(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     watched.breaches.push(`policy: ${event.violatedDirective} stopped ${event.blockedURI} ${event.sample}`);
   });
+
+  // An answer is as much the person's doing as what shows at once, however slow the machine is.
+  const soon = 500;
+  let asked = Number.NEGATIVE_INFINITY;
+  let unanswered = 0;
+  for (const kind of ['keydown', 'pointerdown', 'pointerup', 'input']) {
+    window.addEventListener(kind, () => (asked = performance.now()), { capture: true });
+  }
+  const { fetch } = window;
+  window.fetch = async (...request) => {
+    if (unanswered === 0 && performance.now() - asked > soon) return fetch(...request);
+    unanswered += 1;
+    try {
+      return await fetch(...request);
+    } finally {
+      unanswered -= 1;
+      asked = performance.now();
+    }
+  };
+
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
       // A digit more or less moves its neighbours by less than a hair.
       if (!(shift instanceof LayoutShift) || shift.hadRecentInput || shift.value < 0.001) continue;
-      const what = shift.sources.map(({ node }) =>
+      if (unanswered > 0 || (shift.startTime > asked - soon && shift.startTime < asked + soon)) continue;
+      // Messages lie over the page; a new one pushes the older up.
+      const { sources } = shift;
+      const isMessage = sources.every(({ node }) => node instanceof Element && node.closest('.notices') !== null);
+      if (isMessage && sources.length > 0) continue;
+      const what = sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 120) : node?.textContent,
       );
       watched.jumps.push(`layout shift of ${shift.value} by ${what.join(' | ')}`);
