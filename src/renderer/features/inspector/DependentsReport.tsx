@@ -4,10 +4,12 @@ import { plural } from '../../model/numbers.ts';
 interface DependentsReportProps {
   readonly report: DependentsEndResponse;
   readonly name: string;
+  /** The fact that is ended for itself. */
+  readonly endedId: number;
 }
 
 /** What would end with a thing, step by step; what stays, and why. */
-export function DependentsReport({ report, name }: DependentsReportProps) {
+export function DependentsReport({ report, name, endedId }: DependentsReportProps) {
   const { ended, loops, kept, is_cut_off: isCutOff } = report;
   if (ended.length + loops.length + kept.length === 0) return <p className="quiet">Nothing depends on {name}.</p>;
   return (
@@ -25,7 +27,9 @@ export function DependentsReport({ report, name }: DependentsReportProps) {
         {loops.map(({ fact_id, text, to }) => (
           <li key={fact_id}>
             <span dir="auto">{text}</span>
-            <span className="quiet">stays: leads back to {to.name}, where its branch ends</span>
+            <span className="quiet">
+              {fact_id === endedId ? 'is what ends' : 'stays'}: leads back to {to.name}, where the branch ends
+            </span>
           </li>
         ))}
         {kept.map(({ fact_id, text, why }) => (

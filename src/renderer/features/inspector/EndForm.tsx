@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { DependentsEndResponse } from '../../../shared/contract/identity.ts';
 import type { FactView } from '../../../shared/contract/memory.ts';
 import type { EntityRef } from '../../../shared/contract/primitives.ts';
-import { Segmented } from '../../components/Segmented.tsx';
+import { SelectField } from '../../components/SelectField.tsx';
 import { Failure, Skeleton } from '../../components/States.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { DayField } from './DayField.tsx';
@@ -14,7 +14,8 @@ interface EndFormProps {
   readonly onClose: () => void;
 }
 
-type Along = 'nothing' | 'subject' | 'object';
+const alongs = ['nothing', 'subject', 'object'] as const;
+type Along = (typeof alongs)[number];
 
 /** Says when a fact ended, and with it, where that is asked for, what depends on one of its ends. */
 export function EndForm({ fact, onClose }: EndFormProps) {
@@ -48,31 +49,28 @@ export function EndForm({ fact, onClose }: EndFormProps) {
     <form className="stack edit-form" aria-label="End the fact" onSubmit={onSubmit}>
       <p className="quiet">It held until then. Said of later times again, it holds again.</p>
       <DayField label="Ended on" value={at} onChange={setAt} />
-      <Segmented
-        label="What ends with it"
+      <SelectField
+        label="And with it"
         value={along}
+        options={alongs.filter((end) => end === 'nothing' || ends[end] !== null)}
+        labels={{
+          nothing: 'nothing else',
+          subject: `what depends on ${fact.subject?.name ?? ''}`,
+          object: `what depends on ${entityIn(fact)?.name ?? ''}`,
+        }}
         onChange={setAlong}
-        options={[
-          { value: 'nothing', label: 'Only this' },
-          ...endOptions(fact.subject, 'subject'),
-          ...endOptions(entityIn(fact), 'object'),
-        ]}
       />
       {entity !== null && (
         <div className="dependents" aria-live="polite">
           {error !== null && <Failure error={error} />}
           {report === null && error === null && <Skeleton rows={2} />}
-          {report !== null && <DependentsReport report={report} name={entity.name} />}
+          {report !== null && <DependentsReport report={report} name={entity.name} endedId={fact.id} />}
         </div>
       )}
       {failure !== null && <Failure error={failure} />}
       <EditActions submit="End" isDisabled={!isReady} onCancel={onClose} />
     </form>
   );
-}
-
-function endOptions(end: EntityRef | null, value: 'subject' | 'object') {
-  return end === null ? [] : [{ value, label: `… and what depends on ${end.name}` } as const];
 }
 
 function entityIn({ object }: FactView): EntityRef | null {
