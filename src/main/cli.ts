@@ -12,6 +12,8 @@ import { durationCommand, orderCommand } from './cli/order.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
 import { runCommand } from './cli/run.ts';
 import { serveCommand } from './cli/serve.ts';
+import { sourcesCommand } from './cli/sources.ts';
+import { steeringCommand } from './cli/steering.ts';
 import { taxonomyCommand } from './cli/taxonomy.ts';
 import { checkCommand, doctorCommand } from './cli/upkeep.ts';
 import { version } from './version.ts';
@@ -28,6 +30,8 @@ const commands: readonly Command[] = [
   factsCommand,
   contradictionsCommand,
   fallaciesCommand,
+  sourcesCommand,
+  steeringCommand,
   mergeCommand,
   splitCommand,
   changesCommand,

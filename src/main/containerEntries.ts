@@ -1,4 +1,5 @@
 import { PalimpsestError } from '../shared/contract/errors.ts';
+import { sessionIdSchema } from '../shared/contract/primitives.ts';
 import type { Output, Parsed } from '../shared/contract/operations.ts';
 import type { Database } from './engine/storage/database.ts';
 import type { Remembering } from './remembering.ts';
@@ -21,7 +22,9 @@ export async function attributeEntry(
   const { user_id, dataset: name, container, handle, text, time, document_type } = entry;
   const dataset = { user_id, dataset: name };
   const { speaker } = await database.write('ensureHandle', { dataset, handle, name: entry.name });
-  const message = [{ speaker, timestamp: time, content: text }];
+  // What it is known by: an edited comment is told under the same id.
+  const id = `entry:${container}#${encodeURIComponent(handle)}@${time}`;
+  const message = { id, messages: [{ speaker, timestamp: time, content: text }] };
   const told = await remembering.run(
     {
       kind: 'remember',
@@ -32,8 +35,9 @@ export async function attributeEntry(
         format: 'chat',
         documentType: document_type,
         title: container,
-        uri: `${container}#${encodeURIComponent(handle)}-${encodeURIComponent(time)}`,
         at: time,
+        // The entries of one container are one session.
+        sessionId: sessionIdSchema.safeParse(container).success ? container : undefined,
       },
       resume: true,
       concurrency: 1,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { idSchema, instantSchema } from './primitives.ts';
-import { datasetRefSchema } from './primitives.ts';
+import { datasetRefSchema, idSchema, instantSchema } from './primitives.ts';
 import { trustLimits } from './trust.ts';
 
 export const steeringLimits = { name: 128, prompt: 20_000, file: 1_000_000, figure: 1000 } as const;
@@ -135,7 +134,10 @@ export const containerEntryRequestSchema = datasetRefSchema.extend({
   container: z.string().trim().min(1).max(2000),
   handle: name,
   name,
-  text: z.string().min(1).max(200_000),
+  text: z
+    .string()
+    .max(200_000)
+    .refine((text) => text.trim() !== '', { message: 'text is empty' }),
   time: instantSchema,
   document_type: name.default('unknown'),
 });
