@@ -6,6 +6,7 @@ import { PalimpsestError } from '../shared/contract/errors.ts';
 import type { Handlers } from '../shared/contract/operations.ts';
 import { createHandlers } from './api/handlers.ts';
 import { Embedding, embedderOpener, type EmbeddingState, type OpenEmbedder } from './embedding.ts';
+import type { RulesConfig } from './engine/contradiction/claims.ts';
 import { isOwnerAlive, processOwner } from './engine/processOwner.ts';
 import { type Database, openDatabase } from './engine/storage/database.ts';
 import { EventBus } from './eventBus.ts';
@@ -16,6 +17,7 @@ import { keysInFile, type ModelKeys } from './modelKeys.ts';
 import { Models, type OwnModels } from './models.ts';
 import type { Places } from './paths.ts';
 import { Prices } from './prices.ts';
+import { Planning } from './planning.ts';
 import { Remembering } from './remembering.ts';
 import { Steering } from './steering.ts';
 import { STEERING_FILE } from './steeringFile.ts';
@@ -61,6 +63,7 @@ export interface AppParts {
   readonly remembering: Remembering;
   readonly taxonomy: TaxonomyJobs;
   readonly steering: Steering;
+  readonly planning: Planning;
   readonly trust: TrustJobs;
   /** The rules of truth by settings and steering file. */
   readonly rules: () => RulesConfig;
@@ -189,6 +192,7 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     remembering: new Remembering({ database, jobs, settings: current, rules, log }),
     taxonomy: new TaxonomyJobs({ database, jobs, self }),
     steering,
+    planning: new Planning({ settings: current, env }),
     trust: new TrustJobs({ database, jobs, rules, self }),
     rules,
     accessToken: () => (token ??= openTokenKeeper(tokenFileFor(database.file))),
@@ -247,12 +251,13 @@ async function readOwner(database: Database): Promise<string | undefined> {
 }
 
 async function closeParts(parts: AppParts, self: string | null): Promise<void> {
-  const { jobs, embedding, remembering, inferences, database } = parts;
+  const { jobs, embedding, planning, remembering, inferences, database } = parts;
   try {
     parts.steering.close();
     await jobs.close();
     await embedding.close();
     await remembering.close();
+    await planning.close();
     await inferences.settle();
     if (self !== null) {
       await withdrawAddress(database, self);

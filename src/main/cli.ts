@@ -9,6 +9,7 @@ import { consultCommand } from './cli/consult.ts';
 import { mergeCommand, splitCommand } from './cli/identity.ts';
 import { forgetCommand, historyCommand } from './cli/memory.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
+import { planCommand } from './cli/plan.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
 import { runCommand } from './cli/run.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   historyCommand,
   orderCommand,
   durationCommand,
+  planCommand,
   taxonomyCommand,
   forgetCommand,
   factsCommand,

@@ -20,6 +20,7 @@ export const defaultSettings: Settings = {
   succession_tolerance: 200,
   fallacy_threshold: defaultThreshold,
   steering_file: null,
+  fast_downward: null,
 };
 
 /** The person's choices in one small JSON file, written whole and put in place by a rename, readable by its owner only. */

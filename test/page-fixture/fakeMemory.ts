@@ -9,6 +9,7 @@ import { nothingFound } from '../integration/transport/smallFinding.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { nobodyElse } from '../integration/transport/smallIdentity.ts';
 import { builtInModels } from '../integration/transport/smallModels.ts';
+import { onePlan } from '../integration/transport/smallPlans.ts';
 import { noSources } from '../integration/transport/smallSources.ts';
 import { emptyTaxonomy } from '../integration/transport/smallTaxonomy.ts';
 import { answer } from './answers.ts';
@@ -47,6 +48,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     succession_tolerance: 200,
     fallacy_threshold: 0.7,
     steering_file: null,
+    fast_downward: null,
   };
   const emit = (event: AppEvent): void => {
     for (const listener of [...listeners]) listener(event);
@@ -67,6 +69,8 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     ...noSources,
     ...nobodyElse,
     ...builtInModels,
+    ...onePlan,
+    useFastDownward: async (patch) => (settings = { ...settings, ...patch }),
     ...(kind === 'empty' ? {} : graphHandlers()),
     ...readingHandlers(() => (isEmpty ? 0 : kind === 'huge' ? HUGE : ARTIFACTS), onChange),
     consult: async (input) => {

@@ -9,6 +9,7 @@ import { identityHandlers } from './identity.ts';
 import { libraryHandlers } from './library.ts';
 import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
+import { planHandlers } from './plan.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
@@ -37,6 +38,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...sourceHandlers(parts),
     ...steeringHandlers(parts),
     ...fallacyHandlers(parts),
+    ...planHandlers(parts),
     ...modelHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),

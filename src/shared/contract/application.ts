@@ -78,10 +78,15 @@ export const settingsSchema = z.object({
   fallacy_threshold: z.number().min(0).max(1),
   /** Null for the file of the usual name beside the memory. */
   steering_file: z.string().min(1).max(4096).nullable(),
+  /** Fast Downward's driver, or the folder or Python it is installed in; null looks in the usual places. */
+  fast_downward: z.string().min(1).max(4096).nullable(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
-/** Which file steers is told by a path on this machine, which `loadSystemPromptsConfig` takes and HTTP does not offer. */
-export const settingsPatchSchema = settingsSchema.omit({ steering_file: true }).partial();
+/**
+ * Which file steers and which program plans are told by paths on this machine. `loadSystemPromptsConfig` and
+ * `useFastDownward` take them, and HTTP does not offer those.
+ */
+export const settingsPatchSchema = settingsSchema.omit({ steering_file: true, fast_downward: true }).partial();
 
 export const checkResponseSchema = z.object({
   ok: z.boolean(),

@@ -106,6 +106,7 @@ import {
   modelTestResponseSchema,
 } from './models.ts';
 import { KIB, nothing, type Operation, operation } from './operation.ts';
+import { planOperations } from './plan.ts';
 import {
   rememberFilesRequestSchema,
   rememberPathsRequestSchema,
@@ -472,6 +473,7 @@ export const operations = {
     'Confirm a fallacy, or dismiss it and take back what it changed.',
   ),
   ...trustOperations,
+  ...planOperations,
   status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
   getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),
   changeSettings: operation(settingsPatchSchema, settingsSchema, '/app/settings/change', 'Change some settings.'),

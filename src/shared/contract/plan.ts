@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { settingsSchema } from './application.ts';
+import { KIB, nothing, operation } from './operation.ts';
 
 export const planErrorKindSchema = z.enum([
   'syntax',
@@ -76,3 +78,40 @@ export const solvePlanResponseSchema = z.object({
   errors: z.array(planErrorSchema),
 });
 export type SolvePlanResponse = z.infer<typeof solvePlanResponseSchema>;
+
+/** Whether Fast Downward is there, and whether it solves a task of one step. */
+export const testFastDownwardResponseSchema = z.object({
+  state: z.enum(['works', 'fails', 'not_installed']),
+  version: z.string().nullable(),
+  /** How it is started. */
+  command: z.array(z.string()),
+  /** How long the task took, the start included. */
+  ms: z.number().int().nullable(),
+  detail: z.string(),
+});
+export type TestFastDownwardResponse = z.infer<typeof testFastDownwardResponseSchema>;
+
+export const useFastDownwardRequestSchema = settingsSchema.pick({ fast_downward: true }).strict();
+
+export const planOperations = {
+  solvePlan: operation(
+    solvePlanRequestSchema,
+    solvePlanResponseSchema,
+    '/plan/solve',
+    'Find a plan for a domain and a problem in PDDL, or prove that there is none.',
+    { bodyLimit: 65 * KIB * KIB },
+  ),
+  testFastDownward: operation(
+    nothing,
+    testFastDownwardResponseSchema,
+    '/plan/fast-downward/test',
+    'Whether Fast Downward is installed and works.',
+  ),
+  useFastDownward: operation(
+    useFastDownwardRequestSchema,
+    settingsSchema,
+    '/plan/fast-downward/use',
+    'Say where Fast Downward is.',
+    { reach: 'local' },
+  ),
+};

@@ -7,6 +7,7 @@ import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
 import { builtInModels, modelInputs } from './smallModels.ts';
+import { onePlan, planInputs } from './smallPlans.ts';
 import { noSources, sourceInputs } from './smallSources.ts';
 import { emptyTaxonomy, taxonomyInputs } from './smallTaxonomy.ts';
 
@@ -29,6 +30,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     succession_tolerance: 200,
     fallacy_threshold: 0.7,
     steering_file: null,
+    fast_downward: null,
   };
   const remember = (names: string[]): Output<'rememberText'> => {
     const artifacts = names.map((name) => ({
@@ -85,6 +87,8 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     ...noSources,
     ...nobodyElse,
     ...builtInModels,
+    ...onePlan,
+    useFastDownward: async (patch) => (settings = { ...settings, ...patch }),
     ...overrides,
   };
 }
@@ -117,6 +121,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   ...sourceInputs,
   ...identityInputs,
   ...modelInputs,
+  ...planInputs,
 };
 
 export function job(id: number): Output<'getJob'> {

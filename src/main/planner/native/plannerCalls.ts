@@ -12,9 +12,15 @@ interface Watched {
   isCancelled(): boolean;
 }
 
-/** A task that passed every check, written as any planner reads it. */
+/** A task that passed every check, written as any planner reads it. `areCostsChecked` is false when a limit kept from it. */
 export type CheckedTask =
-  | { readonly ok: true; readonly domain: string; readonly problem: string; readonly areCostsChecked: boolean }
+  | {
+      readonly ok: true;
+      readonly domain: string;
+      readonly problem: string;
+      readonly isUnitCost: boolean;
+      readonly areCostsChecked: boolean;
+    }
   | { readonly ok: false; readonly errors: readonly PlanError[] };
 
 /** What the planner's worker does. Each call runs by itself; nothing is kept between calls. */
@@ -57,5 +63,5 @@ function checkTask(files: PddlFiles, limits: BudgetOptions): CheckedTask {
       areCostsChecked = false;
     }
   }
-  return { ok: true, ...printTask(task), areCostsChecked };
+  return { ok: true, ...printTask(task), isUnitCost: !task.hasMetric, areCostsChecked };
 }
