@@ -21,7 +21,7 @@ export function statusHandlers(parts: AppParts): StatusHandlers {
       schema_version: database.migration.to,
       datasets: await database.read('datasetViews', {}, { signal }),
       embedding: embedding.state(),
-      reranker: 'built-in',
+      reranker: models.reranker?.model ?? 'built-in',
       jobs: await allJobs(parts, signal),
       steering: steeringStatus(steering),
     }),

@@ -3,21 +3,23 @@ const closing = '</think>';
 
 /** Takes out what some local models write between `<think>` and `</think>` before they answer. */
 export class ThinkingFilter {
-  #state: 'start' | 'thinking' | 'answer' = 'start';
+  #state: 'start' | 'thinking' | 'gap' | 'answer' = 'start';
   #held = '';
 
   /** The part of the answer that is certain now. */
   push(text: string): string {
-    if (this.#state === 'answer') return text;
     this.#held += text;
-    if (this.#state === 'start') {
-      const begun = this.#held.trimStart();
-      if (begun.length < opening.length && opening.startsWith(begun)) return '';
-      if (!begun.startsWith(opening)) return this.#answer(this.#held);
-      this.#state = 'thinking';
+    if (this.#state === 'start') this.#begin();
+    if (this.#state === 'thinking') this.#skipThought();
+    // Blanks after a thought are no part of the answer.
+    if (this.#state === 'gap') {
+      this.#held = this.#held.trimStart();
+      if (this.#held !== '') this.#state = 'answer';
     }
-    const end = this.#held.indexOf(closing);
-    return end === -1 ? '' : this.#answer(this.#held.slice(end + closing.length).trimStart());
+    if (this.#state !== 'answer') return '';
+    const answer = this.#held;
+    this.#held = '';
+    return answer;
   }
 
   /** What was held back, now that no more comes: an answer too short to tell, never a thought. */
@@ -25,14 +27,16 @@ export class ThinkingFilter {
     return this.#state === 'start' ? this.#held : '';
   }
 
-  #answer(text: string): string {
-    // Blanks after a thought are no part of the answer; the next piece decides where it begins.
-    this.#held = '';
-    if (this.#state === 'thinking' && text === '') {
-      this.#state = 'start';
-      return '';
-    }
-    this.#state = 'answer';
-    return text;
+  #begin(): void {
+    const begun = this.#held.trimStart();
+    if (begun.startsWith(opening)) this.#state = 'thinking';
+    else if (!opening.startsWith(begun)) this.#state = 'answer';
+  }
+
+  #skipThought(): void {
+    const end = this.#held.indexOf(closing);
+    if (end === -1) return;
+    this.#held = this.#held.slice(end + closing.length);
+    this.#state = 'gap';
   }
 }
