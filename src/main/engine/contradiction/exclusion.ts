@@ -1,4 +1,3 @@
-import { normalizeText } from '../text/normalize.ts';
 import { placesExclude } from './places.ts';
 
 /** The parts of a statement that decide what it excludes. */
@@ -10,10 +9,13 @@ export interface Statement {
   readonly objectId: number | null;
   /** The object's name, or the literal value. */
   readonly object: string | null;
+  /** Its normal form. */
+  readonly objectNorm: string | null;
   readonly polarity: 'affirmed' | 'denied';
   readonly constraint: string | null;
-  readonly ruleContext: string | null;
-  readonly caveats: string | null;
+  /** In their normal form, empty without any: what tells an exception from an exclusion. */
+  readonly ruleContext: string;
+  readonly caveats: string;
   /** Happened at a time: later ones do not end it. */
   readonly isEvent: boolean;
   /** Never and always are judged against events too. */
@@ -29,7 +31,7 @@ export interface RelationRule {
 
 export interface ExclusionRules {
   readonly relation: (name: string) => RelationRule;
-  /** The dimension of has_state that a value belongs to, and its place in it; null outside every dimension. */
+  /** The dimension of has_state that a value in its normal form belongs to, and its place in it; null outside every dimension. */
   readonly state: (value: string) => { readonly dimension: string; readonly value: string } | null;
   /** Whether one entity is known to lie in the other, over any number of steps. */
   readonly contains: (outerId: number, innerId: number) => boolean;
@@ -52,7 +54,7 @@ const oppositeConstraints: ReadonlyMap<string, string> = new Map([
 export function statementsExclude(a: Statement, b: Statement, rules: ExclusionRules): boolean {
   if (a.key === b.key || a.subjectId === null || a.subjectId !== b.subjectId) return false;
   if (a.relation === null || b.relation === null) return false;
-  if (words(a.caveats) !== words(b.caveats) || words(a.ruleContext) !== words(b.ruleContext)) return false;
+  if (a.caveats !== b.caveats || a.ruleContext !== b.ruleContext) return false;
   if ((a.isEvent || b.isEvent) && !a.isAlways && !b.isAlways) return false;
   const isSameObject = sameObject(a, b, rules);
   if (a.polarity !== b.polarity) return a.relation === b.relation && isSameObject && !haveOpposites(a, b);
@@ -62,22 +64,18 @@ export function statementsExclude(a: Statement, b: Statement, rules: ExclusionRu
   return rules.relation(a.relation).isSingle && !isSameObject && valuesExclude(a, b, rules);
 }
 
-function words(text: string | null): string {
-  return text === null ? '' : normalizeText(text);
-}
-
 function haveOpposites(a: Statement, b: Statement): boolean {
   return a.constraint !== null && oppositeConstraints.get(a.constraint) === b.constraint;
 }
 
 function sameObject(a: Statement, b: Statement, rules: ExclusionRules): boolean {
   if (a.objectId !== null && b.objectId !== null) return a.objectId === b.objectId;
-  if (a.object === null || b.object === null) return a.object === b.object;
+  if (a.objectNorm === null || b.objectNorm === null) return a.objectNorm === b.objectNorm;
   if (a.relation === STATE_RELATION && b.relation === STATE_RELATION) {
-    const [x, y] = [rules.state(a.object), rules.state(b.object)];
+    const [x, y] = [rules.state(a.objectNorm), rules.state(b.objectNorm)];
     if (x !== null && y !== null) return x.dimension === y.dimension && x.value === y.value;
   }
-  return normalizeText(a.object) === normalizeText(b.object);
+  return a.objectNorm === b.objectNorm;
 }
 
 function relationsExclude(a: Statement, b: Statement, isSameObject: boolean, rules: ExclusionRules): boolean {
@@ -87,13 +85,13 @@ function relationsExclude(a: Statement, b: Statement, isSameObject: boolean, rul
 }
 
 function valuesExclude(a: Statement, b: Statement, rules: ExclusionRules): boolean {
-  if (a.object === null || b.object === null) return false;
+  if (a.objectNorm === null || b.objectNorm === null) return false;
   if (a.relation === STATE_RELATION) {
-    const [x, y] = [rules.state(a.object), rules.state(b.object)];
+    const [x, y] = [rules.state(a.objectNorm), rules.state(b.objectNorm)];
     return x !== null && y !== null && x.dimension === y.dimension;
   }
   if (!placeRelations.has(a.relation ?? '')) return true;
-  if (!placesExclude(a.object, b.object)) return false;
+  if (!placesExclude(a.objectNorm, b.objectNorm)) return false;
   if (a.objectId === null || b.objectId === null) return true;
   return !rules.contains(a.objectId, b.objectId) && !rules.contains(b.objectId, a.objectId);
 }

@@ -1,25 +1,28 @@
 import { normalizeText } from '../text/normalize.ts';
 
 /** A place by its name alone: a noun with a number ("Unit 4"), a country, or a bare name of a settlement. */
-export type PlaceName =
+type PlaceName =
   | { readonly kind: 'numbered'; readonly head: string; readonly number: string }
   | { readonly kind: 'country' | 'settlement'; readonly name: string };
 
 const numberedPlace = /^(.*\p{L})\s*[#№]?\s*(\d[\p{L}\d./-]*)$/u;
+const digit = /\d/;
 const LETTERS = 26;
 
 let countryNames: ReadonlySet<string> | null = null;
 
-export function placeNameOf(name: string): PlaceName {
-  const text = normalizeText(name).replace(/^the /, '');
-  const [, head, number] = numberedPlace.exec(text) ?? [];
+/** `norm`: the name in its normal form. */
+function placeNameOf(norm: string): PlaceName {
+  const text = norm.replace(/^the /, '');
+  const [, head, number] = digit.test(text) ? (numberedPlace.exec(text) ?? []) : [];
   if (head !== undefined && number !== undefined) return { kind: 'numbered', head: head.trim(), number };
   return { kind: countries().has(text) ? 'country' : 'settlement', name: text };
 }
 
 /**
  * Places exclude one another with the same head word (Unit 4, Unit 9) or as two bare names of one level; a noun with a
- * number never excludes a bare name (rack 12, Frankfurt). Whether one contains the other is for the caller to know.
+ * number never excludes a bare name (rack 12, Frankfurt). Whether one contains the other is for the caller to know. Names
+ * come in their normal form.
  */
 export function placesExclude(a: string, b: string): boolean {
   const [x, y] = [placeNameOf(a), placeNameOf(b)];

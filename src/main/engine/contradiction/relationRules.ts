@@ -57,7 +57,7 @@ function exclusionRules(db: ReadHandle, kinds: ReadonlyMap<string, RelationRule>
   const surroundings = new Map<number, ReadonlySet<number>>();
   return {
     relation: (name) => kinds.get(name) ?? unknownRelation,
-    state: (value) => states.get(normalizeText(value)) ?? null,
+    state: (value) => states.get(value) ?? null,
     contains: (outerId, innerId) => {
       const around = surroundings.get(innerId) ?? placesAround(db, innerId);
       surroundings.set(innerId, around);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReadHandle } from '../storage/handles.ts';
+import { normalizeText } from '../text/normalize.ts';
 import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
 import { type CorrectionOfFact, joinCorrected, readCorrections } from './corrections.ts';
@@ -165,14 +166,20 @@ function factOfRow(row: FactRow): StoredFact {
       relation: row.relation,
       objectId: row.object_id,
       object: row.object,
+      objectNorm: row.object === null ? null : normalizeText(row.object),
       polarity: row.polarity,
       constraint: row.constraint_type,
-      ruleContext: row.rule_context,
-      caveats: row.caveats,
+      ruleContext: normalOrEmpty(row.rule_context),
+      caveats: normalOrEmpty(row.caveats),
       isEvent: row.is_event === 1,
       isAlways: row.is_always === 1,
     },
   };
+}
+
+/** Without words and without any are the same. */
+function normalOrEmpty(text: string | null): string {
+  return text === null ? '' : normalizeText(text);
 }
 
 /** Facts of one statement or of statements that exclude one another, over any number of steps. */
