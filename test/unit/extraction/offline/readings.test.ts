@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { day, line, lines, note, talk } from './telling.ts';
+import { chat, day, line, lines, note, talk } from './telling.ts';
 
 describe('who is what to the speaker', () => {
   it.each([
@@ -21,6 +21,7 @@ describe('the whole object', () => {
     ['I ran the Lisbon half marathon in May.', 'Robin attended Lisbon half marathon'],
     ['The ledger keeps its sessions in Redis.', 'ledger stores_in Redis'],
     ['The handbook is reachable at https://handbook.example/start.', 'handbook has_url https://handbook.example/start'],
+    ['I use Django debug pages and the search bar.', 'Robin uses Django debug pages'],
     ['The paper form is superseded by the portal.', 'paper form replaced_by portal'],
   ])('%s', (text, expected) => expect(lines(note(text))).toContain(expected));
 });
@@ -34,6 +35,8 @@ describe('no more than is said', () => {
     'I expect rain.',
     'Reminder to self: water the ferns.',
     'Note to self: water the ferns.',
+    'We made a wish.',
+    'I started caring more about birds.',
   ])('%s', (text) => expect(lines(note(text))).toEqual([]));
 
   it('is the doing of somebody named or definite', () => {
@@ -49,4 +52,28 @@ describe('no more than is said', () => {
 it('reads a year before any word that is no unit', () => {
   const facts = talk('Ida: I moved to Ghent in 2019 as a student.', 'Ole: I see.').facts;
   expect(facts.map((fact) => `${line(fact)} ${day(fact.validFrom)}`)).toContain('Ida lives_in Ghent 2019-01-01');
+});
+
+describe('when it holds', () => {
+  it.each([
+    ["I'm in Lisbon until Friday.", '2024-05-17'],
+    ['The pool is closed until Monday.', '2024-05-20'],
+    ['I stayed in Lisbon until Friday.', '2024-05-10'],
+  ])('%s', (text, expected) => expect(note(text).facts.map(({ validTo }) => day(validTo))).toEqual([expected]));
+
+  it.each(['I was promoted to head baker on 1 May 2024.', 'I got promoted to head baker on 1 May 2024.'])(
+    'goes on from its begin: %s',
+    (text) => {
+      const [fact] = note(text).facts;
+      expect([day(fact?.validFrom ?? null), fact?.validTo]).toEqual(['2024-05-01', null]);
+    },
+  );
+});
+
+describe('doubt is about its own clause', () => {
+  it.each([
+    ["Maybe next year, I'll visit Rome.", 'possible Robin visited Rome'],
+    ['Maybe I was inspired by the sea.', 'possible Robin inspire_by sea'],
+    ['Maybe try the long way, and then explain why it holds, I prefer short proofs.', 'Robin prefers short proofs'],
+  ])('%s', (text, expected) => expect(lines(chat(text))).toContain(expected));
 });

@@ -6,7 +6,7 @@ import { endsPhrase, isParticle } from './wordClasses.ts';
 
 /** Verbs that say nothing without what follows them. */
 const NEEDS_OBJECT =
-  /^(?:be|have|get|see|know|hear|make|help|do|say|think|go|come|share|spend|watch|use|keep|take|give|try|find|bring|add|put|let|show|talk|look|feel|start|work|hang|be)$/;
+  /^(?:be|have|get|see|know|hear|make|help|do|say|think|go|come|share|spend|watch|use|keep|take|give|try|find|bring|add|put|let|show|talk|look|feel|start|work|hang|care|become|realise|realize|notice|understand|worry|want|need)$/;
 const LINKS = new Set(['with', 'in', 'at', 'to', 'about', 'for', 'on', 'through', 'around', 'into', 'from']);
 const MAX_WORDS = 9;
 

@@ -6,6 +6,7 @@ import { caveatOf } from './caveats.ts';
 import type { ClauseReading, FactDraft } from './context.ts';
 import type { FactObject } from './objects.ts';
 import { retellVerb, retellWords } from './retell.ts';
+import { isDoubtful } from './stance.ts';
 import { type Aspect, absoluteWords, type Timing, timingOf } from './timing.ts';
 import type { VerbGroup } from './verbGroup.ts';
 
@@ -115,11 +116,20 @@ function standingOf(reading: ClauseReading, claim: Claim, relation: string): Fou
   return claim.standing ?? (isPreference && (!isTalk || passage.role === 'user') ? 'preference' : null);
 }
 
+/** "I'm in Rome until Friday": the end of what goes on is still to come. */
+function withComingEnd(reading: ClauseReading, found: readonly DateInText[]): readonly DateInText[] {
+  const { tense } = reading.clause.verb;
+  if (tense === 'past' || !found.some(({ role }) => role === 'until')) return found;
+  const coming = clauseDates(reading, 'future');
+  return found.map((date) => (date.role === 'until' && coming.find(({ start }) => start === date.start)) || date);
+}
+
 /** Makes the fact that a clause claims. */
 export function draft(reading: ClauseReading, claim: Claim): FactDraft {
   const { clause, tokens, subject, voice } = reading;
-  const lean = leanOf(clause.verb, claim.modality);
-  const found = clauseDates(reading, lean);
+  const modality = claim.modality === 'asserted' && isDoubtful(reading) ? 'possible' : claim.modality;
+  const lean = leanOf(clause.verb, modality);
+  const found = withComingEnd(reading, clauseDates(reading, lean));
   const timing = timingFor(reading, claim, found);
   const { relation, inverted } = canonicalRelation(claim.relation);
   const object = claim.object?.entity ?? null;
@@ -135,7 +145,7 @@ export function draft(reading: ClauseReading, claim: Claim): FactDraft {
     object: swap ? subject.name : object,
     value: object ? null : value,
     polarity: claim.polarity,
-    modality: claim.modality,
+    modality,
     caveats: caveatOf(reading, claim.aspect) ?? claim.caveat ?? null,
     standing: standingOf(reading, claim, relation),
     ...timing,

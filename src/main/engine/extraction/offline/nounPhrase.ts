@@ -59,8 +59,17 @@ function isDescribing(tokens: readonly Token[], at: number): boolean {
   return verbal && !isAuxiliary(token) && (isNoun(next) || isAdjective(next)) && !isDeterminer(next);
 }
 
+/** Verbs whose object is somebody who does something: "saw Anna walk dogs". */
+const SEEN_TO_DO = new Set(['see', 'watch', 'hear', 'feel', 'let', 'make', 'help', 'have']);
+
+function isPlainNoun({ tags }: Token): boolean {
+  return tags.has('Noun') && !tags.has('ProperNoun') && !tags.has('Pronoun');
+}
+
 /** A noun the tagger takes for a verb, inside a phrase already begun: "council meeting", "coconut cupcakes". */
-function isNounInside(token: Token, next: Token | undefined, asObject: boolean): boolean {
+function isNounInside(tokens: readonly Token[], from: number, at: number, asObject: boolean): boolean {
+  const [token, next] = tokens.slice(at, at + 2);
+  if (!token) return false;
   if (isAuxiliary(token)) return false;
   if (EVENTS.has(token.word) || OUTINGS.has(token.word) || NOUNS_LIKE_VERBS.has(token.word)) return true;
   // "automatic deploys are", "nightly builds have": the verb comes behind, so this is none.
@@ -73,6 +82,8 @@ function isNounInside(token: Token, next: Token | undefined, asObject: boolean):
     endsPhrase(token) ||
     next === undefined ||
     isPreposition(next) ||
+    // "the debug mode", "two search bars"
+    (form === 'base' && isPlainNoun(next) && !SEEN_TO_DO.has(readVerb(tokens[from - 1]?.word ?? '')?.lemma ?? '')) ||
     isAdverb(next) ||
     next.word === 'and' ||
     next.word === 'to';
@@ -102,7 +113,7 @@ export function nounPhraseAt(tokens: readonly Token[], from: number, asObject = 
     if (hasNoun && !asObject && isThirdPersonVerb(tokens, at) && !/s$/.test(tokens[head]?.word ?? '')) break;
     if (isPreposition(token) && !token.tags.has('ProperNoun')) break;
     if (!hasNoun && isNumbered(tokens, at)) head = at;
-    else if ((hasNoun || opened || at > from) && isNounInside(token, tokens[at + 1], asObject)) {
+    else if ((hasNoun || opened || at > from) && isNounInside(tokens, from, at, asObject)) {
       head = at;
     } else if (isNoun(token) || isGenitive(token)) {
       // A gerund or bare verb form after the noun begins something new: "my friend visiting".

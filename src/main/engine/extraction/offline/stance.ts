@@ -5,6 +5,7 @@ import type { VerbFrame } from './predicates/frames.ts';
 import type { Aspect } from './timing.ts';
 import type { Frame } from './catenatives.ts';
 import type { VerbGroup } from './verbGroup.ts';
+import { endsPhrase } from './wordClasses.ts';
 
 /** How something is claimed: as so, as planned, as no longer so. */
 export interface Stance {
@@ -153,10 +154,20 @@ export function isNoLonger(reading: ClauseReading): boolean {
 
 const DOUBT = new Set(['maybe', 'perhaps', 'possibly', 'probably']);
 
-function isDoubtful(reading: ClauseReading): boolean {
-  const { clause, clauses, tokens } = reading;
-  const from = clauses[0] === clause ? 0 : clause.start;
-  return tokens.slice(from, clause.verb.end).some((token) => DOUBT.has(token.word));
+/** Longer phrases in front of a clause are clauses of their own. */
+const LONGEST_FRONT = 6;
+
+/** Whether "maybe" or its like stands before the verb, or opens a phrase in front of the clause: "Maybe next year, I …". */
+export function isDoubtful({ clause, tokens }: Pick<ClauseReading, 'clause' | 'tokens'>): boolean {
+  const phraseStart = (at: number): number => {
+    let from = at;
+    while (from > 0 && !endsPhrase(tokens[from - 1])) from -= 1;
+    return from;
+  };
+  const own = phraseStart(clause.start);
+  const front = own === 0 ? 0 : phraseStart(own - 1);
+  const isFront = own - front <= LONGEST_FRONT && DOUBT.has(tokens[front]?.word ?? '');
+  return tokens.slice(isFront ? front : own, clause.verb.end).some((token) => DOUBT.has(token.word));
 }
 
 /** "I just put up …", "I read it last week": a form that is the same in present and past, with a sign of the past. */

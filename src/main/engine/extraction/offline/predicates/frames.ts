@@ -15,6 +15,7 @@ const OBJECT_KINDS = [
   'gained',
   'language',
   'group',
+  'illness',
 ] as const;
 /** What may stand as a frame's object. */
 export type ObjectKind = (typeof OBJECT_KINDS)[number];
@@ -47,7 +48,8 @@ go | through | event | attended | e
 come,return,get | back from | any | returned_from | e
 return | from | any | returned_from | e
 get | into | instrument | likes | s b
-visit,tour,explore | | any | visited | e h
+visit,tour | | any | visited | e h
+explore | | place | visited | e h
 travel,fly,drive | to | any | visited | e h
 vacation,holiday | in | any | visited | e
 move,relocate,emigrate,immigrate | to | home | lives_in | s b
@@ -198,6 +200,8 @@ renovate,remodel,redesign,decorate,restore,repair,fix | | any | renovated | e o
 deploy,release,ship | | any | deployed | e
 upgrade,update | | any | upgraded | e
 implement,configure,install,refactor,migrate | | any | implemented | e
+have | | illness | has_condition | s h
+suffer | from | any | has_condition | s h o
 have | | pet | has_pet | s h
 have | | kin | has_relative | s h
 have | | possession | owns | s h

@@ -62,8 +62,12 @@ const PASSIVES: readonly {
 /** What is done to somebody and begins what then goes on: who was hired works there from that day. */
 const BEGINNINGS = /^(?:diagnose|promote|hire|elect|name|appoint)$/;
 
-function baseClaim(reading: ClauseReading, isState: boolean): Omit<Claim, 'relation' | 'object' | 'certainty'> | null {
-  const isBeginning = isState && BEGINNINGS.test(reading.clause.verb.lemma);
+function baseClaim(
+  reading: ClauseReading,
+  isState: boolean,
+  lemma = reading.clause.verb.lemma,
+): Omit<Claim, 'relation' | 'object' | 'certainty'> | null {
+  const isBeginning = isState && BEGINNINGS.test(lemma);
   const stance = stanceOf(reading, {
     aspect: isState ? 'state' : 'event',
     turn: isBeginning ? 'beginning' : null,
@@ -88,7 +92,7 @@ function passiveFacts(reading: ClauseReading, lemma: string, from: number): Fact
     while (at < clause.end && isAdverb(tokens[at])) at += 1;
     if (link !== '' && tokens[at]?.word !== link) continue;
     const [object] = objectsAt(tokens, link === '' ? at : at + 1, clause.end, voice, directory, false);
-    const made = object ? baseClaim(reading, isState) : null;
+    const made = object ? baseClaim(reading, isState, lemma) : null;
     if (object && made) return [draft(reading, { ...made, relation, object, certainty: 0.85 })];
   }
   return [];

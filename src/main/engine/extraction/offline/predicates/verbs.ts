@@ -46,7 +46,7 @@ const MAX_OBJECTS = 4;
 const IDIOMS: Readonly<Record<string, ReadonlySet<string>>> = {
   make: new Set(
     `friends friend sense sure plans changes trouble noise call calls payment money eye contact way room history peace fool living team move moves path paths
-comeback splash entrance effort point comparison list statement headway waves strides magic difference work improvements`.split(
+comeback splash entrance effort point comparison list statement headway waves strides magic difference work improvements wish wishes`.split(
       /\s+/,
     ),
   ),
@@ -133,15 +133,20 @@ function isCausative(reading: ClauseReading, match: Match): boolean {
   return isAdjective(next) || next.tags.has('Verb') || readVerb(next.word)?.form === 'base';
 }
 
+/** Who does not eat something avoids it. An ending or a "never" stays a denial: it ends or bars what was. */
+const DENIED_AS: Readonly<Record<string, string>> = { consumes: 'avoids' };
+
 function claim(reading: ClauseReading, stance: Stance, relation: string, object: FactObject): FactDraft {
   const { verb } = reading.clause;
   const note = stance.note ?? (verb.isNever ? 'never' : undefined);
+  const isHabit = stance.polarity === 'denied' && stance.aspect === 'state' && stance.cue === null && !verb.isNever;
+  const opposite = isHabit && stance.modality === 'asserted' ? DENIED_AS[relation] : undefined;
   return draft(reading, {
-    relation,
+    relation: opposite ?? relation,
     object,
     aspect: stance.aspect,
     isPerfect: verb.tense === 'perfect',
-    polarity: stance.polarity,
+    polarity: opposite === undefined ? stance.polarity : 'affirmed',
     modality: stance.modality,
     cue: stance.cue,
     certainty: stance.certainty,
