@@ -32,7 +32,11 @@ export const budgetSchema = z.enum(['low', 'mid', 'high']);
 export type Budget = z.infer<typeof budgetSchema>;
 
 const tokensSchema = z.number().int().min(0).max(10_000_000);
-const cap = z.object({ max_tokens: tokensSchema.default(2048) });
+const cap = z.strictObject({ max_tokens: tokensSchema.default(2048) });
+const chunkCap = cap.extend({
+  /** Of a chat: how many turns before and after each result's are inlined too, within the same cap and after all results' own. */
+  neighbours: z.number().int().min(0).max(3).default(0),
+});
 
 export const consultRequestSchema = z
   .strictObject({
@@ -58,7 +62,11 @@ export const consultRequestSchema = z
       })
       .optional(),
     include: z
-      .strictObject({ chunks: cap.optional(), source_facts: cap.optional(), entities: z.strictObject({}).optional() })
+      .strictObject({
+        chunks: chunkCap.optional(),
+        source_facts: cap.optional(),
+        entities: z.strictObject({}).optional(),
+      })
       .optional(),
     trace: z.boolean().default(false),
   })
@@ -245,7 +253,19 @@ export type ConsultTrace = z.infer<typeof consultTraceSchema>;
 export const consultResponseSchema = z.object({
   results: z.array(consultResultSchema),
   entities: z.array(entityRefSchema).optional(),
-  chunks: z.array(z.object({ id: idSchema, artifact_id: idSchema, text: z.string() })).optional(),
+  chunks: z
+    .array(
+      z.object({
+        id: idSchema,
+        artifact_id: idSchema,
+        text: z.string(),
+        speaker: z.string().nullable(),
+        occurred_at: nullableInstant,
+        /** The chunk of a result that this one was said beside; null for a result's own. */
+        neighbour_of: idSchema.nullable(),
+      }),
+    )
+    .optional(),
   source_facts: z.array(z.object({ id: idSchema, of: idSchema, text: z.string() })).optional(),
   truncated: z.boolean(),
   dropped: z.object({ results: z.number().int(), source_facts: z.number().int(), chunks: z.number().int() }),
