@@ -98,10 +98,10 @@ async function faultsOf({ id, messages, expect: expected, not }: TurnOfTruth): P
 
 /** How many of the ten sequences of each kind are wholly right so far; the aim is all. */
 const least: Readonly<Record<TurnOfTruth['kind'], number>> = {
-  retraction: 8,
-  plan: 9,
-  exception: 9,
-  ending: 8,
+  retraction: 9,
+  plan: 10,
+  exception: 10,
+  ending: 10,
   correction: 10,
   flapping: 10,
 };

@@ -99,7 +99,12 @@ describe('endings and beginnings', () => {
       null,
     ]);
     expect(first('I sold my bike yesterday.')).toEqual(['not Robin owns bike', 'ending', '2024-05-14', null]);
-    expect(first('I stopped eating meat two years ago.')).toEqual(['not Robin eat meat', 'ending', '2022-01-01', null]);
+    expect(first('I stopped eating meat two years ago.')).toEqual([
+      'not Robin consumes meat',
+      'ending',
+      '2022-01-01',
+      null,
+    ]);
     expect(first('I no longer work at Globex.')).toEqual(['not Robin works_at Globex', 'ending', '2024-05-15', null]);
     expect(first("I don't use Vim anymore.")).toEqual(['not Robin uses Vim', 'ending', '2024-05-15', null]);
   });
@@ -140,6 +145,12 @@ describe('corrections', () => {
     expect(note(text).facts.map(({ subject, cue }) => [subject, cue])).toEqual([['boiler', 'correction']]);
   });
 
+  it('marks a denial behind a sentence that says so', () => {
+    const { facts } = note("The test was wrong. I don't have gout.");
+    expect(facts.map(({ relation, cue }) => [relation, cue])).toEqual([['has_condition', 'correction']]);
+    expect(note('The test was wrong. I live in Ghent.').facts.map(({ cue }) => cue)).toEqual([null]);
+  });
+
   it.each(['The wrong boiler is open.', 'The false alarm is off.', 'Update: the boiler is open.'])(
     'marks no correction in “%s”',
     (text) => expect(note(text).facts.filter(({ cue }) => cue === 'correction')).toEqual([]),
@@ -155,14 +166,22 @@ describe('corrections', () => {
     ['*Tuesday', null, 'Tuesday', false],
     ['Scratch that.', null, null, false],
     ['Please forget what I said about the lease.', 'lease', null, true],
+    ['The diabetes test was a false positive.', 'diabetes', null, true],
+    ['My note about the relay was wrong.', 'relay', null, true],
   ])('%s', (text, said, instead, isTopic) => {
     const { facts } = note(text);
     expect(facts.map(({ takesBack }) => takesBack)).toEqual([{ said, instead, isTopic }]);
   });
 
-  it.each(['I meant to call you.', 'I mean it.', "I'm not sure, Tuesday or Wednesday.", 'Not now, Anna.'])(
-    'reads no correction in “%s”',
-    (text) => expect(note(text).facts.filter(({ takesBack }) => takesBack !== undefined)).toEqual([]),
+  it.each([
+    'The move was a mistake.',
+    'The report about Ida was wrong.',
+    'I meant to call you.',
+    'I mean it.',
+    "I'm not sure, Tuesday or Wednesday.",
+    'Not now, Anna.',
+  ])('reads no correction in “%s”', (text) =>
+    expect(note(text).facts.filter(({ takesBack }) => takesBack !== undefined)).toEqual([]),
   );
 });
 

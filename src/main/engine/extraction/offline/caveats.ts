@@ -6,6 +6,8 @@ import { endsPhrase } from './wordClasses.ts';
 /** Where a limit of what is said begins: "except on Fridays", "only in staging", "unless it rains". */
 const LIMIT =
   /\b(?:except(?: for| on| in| at| when| if)?|unless|other than|apart from|excluding|but not (?:on|in|at|for|when)|only (?:in|on|at|for|when|during|with|from|if|after|before|while|under)|just (?:in|on|at|for|during)|as long as|provided(?: that)?)\s+[^.;!?]+/i;
+/** "at my aunt's, but only there": the words that "there" stands for. */
+const ONLY_THERE = /\b(?:in|on|at|for|during|with|from|when)\s[^.;!?]*?\b(?:but|and|though) only (?:there|then)\b/i;
 const ONLY_BEHIND =
   /\b(?:in|on|at|for|during|with|from)\s+(?:the\s+)?[\p{L}\p{N}-]+(?:\s+[\p{L}\p{N}-]+){0,2}\s+only\b/iu;
 /** Times that come again and again: they limit a habit, and date nothing. */
@@ -28,6 +30,7 @@ export function caveatOf(reading: ClauseReading, aspect: Aspect): string | null 
   const from = (tokens[clause.verb.end - 1]?.end ?? sentence.start) - sentence.start;
   const rest = sentence.text.slice(from);
   const limit =
+    ONLY_THERE.exec(rest) ??
     LIMIT.exec(rest) ??
     ONLY_BEHIND.exec(rest) ??
     (STANDING.has(aspect) ? (RECURRING.exec(rest) ?? occasionIn(reading, rest, from)) : null);

@@ -10,7 +10,7 @@ import { SENTENCE_OPENERS } from './nameWords.ts';
 import { KIN } from './nounClasses.ts';
 import { isPastDay } from './drafting.ts';
 import { isEnglish } from './language.ts';
-import { type Candidate, genderOf, namedEntity, type Voice } from './people.ts';
+import { type Candidate, genderOf, namedEntity, type Told, type Voice } from './people.ts';
 import { activityFacts } from './predicates/activities.ts';
 import { attributeFacts } from './predicates/attributes.ts';
 import { cancellationFacts } from './predicates/cancellations.ts';
@@ -23,6 +23,7 @@ import { happeningFacts } from './predicates/happenings.ts';
 import { jobFacts } from './predicates/jobs.ts';
 import { kinFacts } from './predicates/kin.ts';
 import { namingFacts } from './predicates/naming.ts';
+import { pairFacts } from './predicates/pairs.ts';
 import { plainFacts } from './predicates/plain.ts';
 import { relativeFacts } from './predicates/relatives.ts';
 import { scheduleFacts } from './predicates/schedules.ts';
@@ -70,12 +71,27 @@ function candidatesOf(passage: Passage, voice: Voice, directory: Directory): Can
     .map(({ entity, start }) => ({ name: entity, gender: genderOf(entity), at: start }));
 }
 
+/** What stands around a sentence in its passage. */
+interface Around {
+  readonly topic: DateInText | null;
+  readonly previous: Sentence | null;
+  readonly next: Sentence | null;
+}
+
+const DENIES = /\b(?:not|never|no|none)\b|n['’]t\b/i;
+
+/** "The test was wrong" beside a statement; in front of it only a denial says what was wrong. */
+function correctsEarlier({ text }: Sentence, { previous, next }: Pick<Around, 'previous' | 'next'>): boolean {
+  const takesBack = (other: Sentence | null): boolean => other !== null && TAKES_BACK_PREVIOUS.test(other.text.trim());
+  return CORRECTION.test(text) || takesBack(next) || (takesBack(previous) && DENIES.test(text));
+}
+
 function readSentence(
   sentence: Sentence,
   voice: Voice,
   directory: Directory,
   told: ToldArtifact,
-  { topic, next }: { readonly topic: DateInText | null; readonly next: Sentence | null },
+  { topic, previous, next }: Around,
 ): SentenceReading {
   const anchors = sentenceAnchors(sentence, voice, directory);
   const writing = { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz };
@@ -88,14 +104,14 @@ function readSentence(
     tokens,
     clauses,
     dates,
-    voice,
     anchors,
+    voice,
     directory,
     topic,
     candidates: candidatesOf(voice.passage, voice, directory),
     // "unless" behind a statement is its exception.
     isConditional: clauses.some(({ kind, start }) => kind === 'condition' && tokens[start]?.word !== 'unless'),
-    isCorrection: CORRECTION.test(sentence.text) || (next !== null && TAKES_BACK_PREVIOUS.test(next.text.trim())),
+    isCorrection: correctsEarlier(sentence, { previous, next }),
   };
 }
 
@@ -120,30 +136,60 @@ function subjectsIn(reading: SentenceReading, clause: Clause): Subject[] {
   return thing ? [thing] : [];
 }
 
+/** What one clause states. */
+function statementFacts(reading: SentenceReading, clause: Clause): FoundFact[] {
+  const facts: FoundFact[] = [...pairFacts(reading, clause)];
+  const attributes = attributeFacts(reading, clause);
+  if (attributes.length > 0) return [...facts, ...attributes];
+  facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
+  const schedules = scheduleFacts(reading, clause);
+  const things = schedules.length > 0 ? schedules : serviceFacts(reading, clause);
+  const changeovers = changeoverFacts(reading, clause);
+  facts.push(...things, ...changeovers);
+  if (things.length + changeovers.length > 0) return facts;
+  return [...facts, ...subjectsIn(reading, clause).flatMap((subject) => clauseFacts({ ...reading, clause, subject }))];
+}
+
+interface TalkedOf {
+  readonly clause: Clause;
+  readonly facts: readonly FoundFact[];
+}
+
+/** "A no longer owns the mill; B owns it": of two clauses with one verb, the object of the first is what "it" is in the second. */
+function objectOfBoth(before: TalkedOf | null, { verb }: Clause): Told | null {
+  const [fact, ...others] = before?.facts ?? [];
+  if (before === null || fact === undefined || others.length > 0 || before.clause.verb.lemma !== verb.lemma)
+    return null;
+  const value = fact.value?.text ?? null;
+  return fact.object === null && value === null ? null : { entity: fact.object, value };
+}
+
+function factsAbout(it: Told, reading: SentenceReading, clause: Clause): FoundFact[] {
+  const name = it.entity ?? `the ${it.value ?? ''}`;
+  return statementFacts({ ...reading, voice: { ...reading.voice, it } }, clause).map((fact) =>
+    fact.object === it.entity && (fact.value?.text ?? null) === it.value
+      ? { ...fact, text: fact.text.replace(/\bit\b/, () => name) }
+      : fact,
+  );
+}
+
 function sentenceFacts(reading: SentenceReading): FoundFact[] {
   const corrections = correctionFacts(reading);
   if (corrections.length > 0) return corrections;
   const facts: FoundFact[] = [...upgradeFacts(reading)];
   if (facts.length > 0) return facts;
+  let before: TalkedOf | null = null;
   for (const clause of reading.clauses) {
     if (!isSaid(clause)) continue;
     knowPerson(reading, clause);
-    const attributes = attributeFacts(reading, clause);
-    facts.push(...attributes);
-    if (attributes.length > 0) continue;
-    facts.push(...favoriteFacts(reading, clause), ...giftFacts(reading, clause));
-    const schedules = scheduleFacts(reading, clause);
-    const things = schedules.length > 0 ? schedules : serviceFacts(reading, clause);
-    const changeovers = changeoverFacts(reading, clause);
-    facts.push(...things, ...changeovers);
-    for (const subject of things.length + changeovers.length > 0 ? [] : subjectsIn(reading, clause)) {
-      const clauseReading: ClauseReading = { ...reading, clause, subject };
-      facts.push(...clauseFacts(clauseReading));
-    }
+    const it = objectOfBoth(before, clause);
+    const found = it === null ? statementFacts(reading, clause) : factsAbout(it, reading, clause);
+    facts.push(...found);
+    before = { clause, facts: found };
   }
+  if (facts.length === 0) facts.push(...happeningFacts(reading));
   facts.push(...standingFacts(reading), ...cancellationFacts(reading));
   facts.push(...relativeFacts(reading, speakerSubject(reading, 1)), ...kinFacts(reading), ...namingFacts(reading));
-  if (facts.length === 0) facts.push(...happeningFacts(reading));
   return facts;
 }
 
@@ -193,7 +239,11 @@ function passageFacts(
       topic = null;
       continue;
     }
-    const reading = readSentence(sentence, voice, directory, told, { topic, next: sentences[i + 1] ?? null });
+    const reading = readSentence(sentence, voice, directory, told, {
+      topic,
+      previous: sentences[i - 1] ?? null,
+      next: sentences[i + 1] ?? null,
+    });
     const found = placeByEvents(sentenceFacts(reading), reading, (name) => directory.add(name, 'event'));
     facts.push(...found);
     topic = found.length === 0 ? topicSetBy(reading) : null;

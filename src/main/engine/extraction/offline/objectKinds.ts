@@ -27,6 +27,10 @@ const GROUP =
   /^(?:choir|club|band|orchestra|league|union|society|association|troupe|guild|squad|committee|board|congregation|fraternity|sorority|ensemble|quartet|quintet|collective|cooperative|co-op|cult)$/;
 const NAMED_GROUP = /^(?:party|church|team|council|group|gym|circle|forum|network|chapter|lodge|brigade|crew)$/;
 
+/** Illnesses by name, and words of medicine by their ending. */
+const ILLNESS =
+  /^(?:asthma|diabetes|cancer|epilepsy|migraines?|eczema|anaemia|anemia|dementia|adhd|autism|dyslexia|depression|insomnia|hypertension|flu|influenza|covid|covid-19|pneumonia|tinnitus|glaucoma|gout|lupus|measles|mumps|shingles|vertigo|malaria|leukaemia|leukemia|melanoma|lymphoma|carcinoma|allergy|allergies|hay-fever|fever|cold|concussion|ulcer|hernia|arrhythmia|sciatica|celiac|coeliac|lyme|\p{L}+itis|(?!diagn|progn|hypn|metamorph)\p{L}+osis|\p{L}+algia|\p{L}+phobia)$/u;
+
 function typeOf(object: FactObject, directory: Directory): string | null {
   if (object.entity === null) return null;
   return directory.typeOf(object.entity) ?? (KIN[object.head] !== undefined ? 'person' : null);
@@ -59,6 +63,8 @@ export function isOfKind(kind: ObjectKind, object: FactObject, directory: Direct
       return INSTRUMENTS_AND_SPORTS.has(head);
     case 'gained':
       return GAINED.has(head);
+    case 'illness':
+      return ILLNESS.test(head);
     case 'group':
       return GROUP.test(head) || (object.entity !== null && NAMED_GROUP.test(head));
     case 'language':

@@ -2,7 +2,7 @@ import type { Directory } from './directory.ts';
 import { INSTRUMENTS_AND_SPORTS, KIN, PETS, PLACES, VAGUE } from './nounClasses.ts';
 import { readVerb } from '../../semantic/verbForms.ts';
 import { type NounPhrase, nounPhraseAt, phraseListAt } from './nounPhrase.ts';
-import { namedEntity, ownedBeing, relativeName, type Voice } from './people.ts';
+import { namedEntity, ownedBeing, relativeName, type Told, type Voice } from './people.ts';
 import type { Token } from './tokens.ts';
 import {
   endsPhrase,
@@ -115,6 +115,8 @@ export function objectsAt(
   strict: boolean,
   allowTheir = false,
 ): FactObject[] {
+  const it = voice.it === undefined ? null : pronounAt(tokens, from, to, voice.it);
+  if (it !== null) return [it];
   const list = phraseListAt(tokens.slice(0, to), afterPartitive(tokens, from, to));
   if (!list) return [];
   const objects: FactObject[] = [];
@@ -129,6 +131,15 @@ export function objectsAt(
     if (object) objects.push(object);
   }
   return objects;
+}
+
+/** "it" with nothing behind it but when, where or a pause. */
+function pronounAt(tokens: readonly Token[], from: number, to: number, it: Told): FactObject | null {
+  const next = tokens[from + 1];
+  if (tokens[from]?.word !== 'it' || from >= to) return null;
+  const ends = from + 1 >= to || endsPhrase(tokens[from]) || isAdverb(next) || isPreposition(next);
+  const head = (it.entity ?? it.value ?? '').split(' ').at(-1)?.toLowerCase() ?? '';
+  return ends ? { ...it, head, phrase: { start: from, end: from + 1, head: from } } : null;
 }
 
 const HAS_TOPIC =

@@ -15,6 +15,14 @@ export interface Voice {
   readonly addressee: string | null;
   /** Whether this is talk (a turn of a conversation) rather than a written note. */
   readonly isTalk: boolean;
+  /** What "it" as an object stands for, where the clause before leaves no doubt; left out elsewhere. */
+  readonly it?: Told;
+}
+
+/** What an earlier clause told of: a named entity, or words. */
+export interface Told {
+  readonly entity: string | null;
+  readonly value: string | null;
 }
 
 export type Gender = 'female' | 'male' | 'unknown';

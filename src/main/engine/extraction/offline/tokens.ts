@@ -73,7 +73,43 @@ export function tagSentence(text: string, offset: number): Token[] {
       at = end + term.post.length;
     }
   }
-  return withNounAtHead(joinHyphens(tokens));
+  return withNounAtHead(withGenitives(joinHyphens(tokens)));
+}
+
+/** Words behind which another clause begins, with a verb of its own. */
+const NEW_CLAUSE =
+  /^(?:that|which|who|when|while|if|because|and|but|or|so|i|you|he|she|we|they|it|what|how|where|why)$/;
+
+/**
+ * "Ida's wedding has been moved", "at my aunt's, though": the tagger's "is" or "has" before a pause, or before a noun with
+ * a verb of its own, is a genitive.
+ */
+function withGenitives(tokens: readonly Token[]): Token[] {
+  const kept: Token[] = [];
+  for (const [i, token] of tokens.entries()) {
+    const owner = kept.at(-1);
+    const isSplit = token.start === token.end && /^(?:is|has)$/.test(token.word) && /['’]s$/i.test(owner?.text ?? '');
+    if (!isSplit || owner === undefined || !isGenitive(tokens, i)) {
+      kept.push(token);
+      continue;
+    }
+    const tags = new Set([...owner.tags, 'Noun', 'Possessive']);
+    kept[kept.length - 1] = { ...owner, word: owner.text.toLowerCase().replaceAll('’', "'"), after: token.after, tags };
+  }
+  return kept;
+}
+
+function isGenitive(tokens: readonly Token[], at: number): boolean {
+  const owner = tokens[at - 1];
+  if (owner === undefined || owner.tags.has('Pronoun') || NEW_CLAUSE.test(owner.word)) return false;
+  if (/^(?:here|there|everyone|everybody|someone|nobody|something|everything|nothing|let)$/.test(owner.word))
+    return false;
+  const pauses = ({ after }: Token): boolean => /[,;:.!?)]/.test(after);
+  if (tokens[at] !== undefined && pauses(tokens[at])) return true;
+  const rest = tokens.slice(at + 1, at + 5);
+  const stop = rest.findIndex((token) => NEW_CLAUSE.test(token.word) || token.tags.has('Preposition') || pauses(token));
+  const near = stop < 0 ? rest : rest.slice(0, stop);
+  return near.slice(1).some(({ word }) => FINITE.test(word));
 }
 
 const FINITE =

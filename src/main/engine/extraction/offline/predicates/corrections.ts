@@ -29,13 +29,17 @@ const TOPIC =
 /** "I was wrong about the server: it isn't in rack 12." */
 const WRONG_ABOUT =
   /^(?:(?:oh|no|oops|sorry|wait|actually|turns out)\b[\s,]*)*i (?:was|am) (?:wrong|mistaken) about\s+(?:the\s+|my\s+|our\s+)?([^,.;:!?]{2,60}?)\s*(?:$|[.!]|[,;:–—-]\s*(?:it|that|he|she|they)\b[^.]*(?:n't|\bnot\b|\bnever\b|\bno\b))/i;
+/** "The asthma diagnosis was a mistake", "my note about the relay was wrong": what was told, and what it was about. */
+const TOLD_WRONGLY =
+  /^(?:(?:oh|no|oops|sorry|so|actually|apparently)\b[\s,]*)*(?:(?:the|that|this|my|our|his|her)\s+([^,.;:!?]{2,40}?)\s+(?:diagnosis|tests?|results?|readings?|entry|measurement|record)|(?:my|our|the)\s+(?:notes?|message|entry|statement|record|reading)\s+(?:about|of|on|for)\s+(?:the\s+)?([^,.;:!?]{2,60}?))\s+(?:was|were|is|are|turned out to be)\s+(?:all\s+|completely\s+|just\s+)?(?:wrong|a mistake|mistaken|a mix-up|an error|incorrect|a false alarm|a false positive|a typo|false|a misunderstanding)\s*(?:$|[,.;!])/i;
 const LAST =
   /^(?:please\s+)?(?:(?:oh|no|oops|sorry|wait|actually|hmm|ugh)\b[\s,]*)*(?:scratch (?:that|the last)|strike that|forget (?:that|what i (?:just )?said)|ignore (?:that|my last|what i (?:just )?said)|disregard that|that (?:was|is|'s) (?:not true|wrong|a lie|incorrect|not right)|i take that back|i was (?:joking|kidding))\b/i;
 
 /** What a sentence says was wrong, where it is no statement of its own. */
 function takenBack(text: string): TakenBack | null {
   const trimmed = text.replaceAll('’', "'").trim();
-  const topic = (TOPIC.exec(trimmed) ?? WRONG_ABOUT.exec(trimmed))?.[1];
+  const wrongly = TOLD_WRONGLY.exec(trimmed);
+  const topic = (TOPIC.exec(trimmed) ?? WRONG_ABOUT.exec(trimmed))?.[1] ?? wrongly?.[2] ?? wrongly?.[1];
   if (topic !== undefined) return { said: topic.trim(), instead: null, isTopic: true };
   if (LAST.test(trimmed)) return { said: null, instead: null, isTopic: false };
   const star = STAR.exec(trimmed)?.[1];
