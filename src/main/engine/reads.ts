@@ -47,6 +47,7 @@ import { listDocumentTypes } from './trust/sources/listDocumentTypes.ts';
 import { getSource, listSources } from './trust/sources/listSources.ts';
 import { listSourceStatements } from './trust/sources/listStatements.ts';
 import { duration, order } from './temporal/order/order.ts';
+import { timeline } from './temporal/timeline/timeline.ts';
 
 /** Every job a reader worker can do, by name. One line a job; the code is in the folders of the layers. */
 export const reads = {
@@ -109,6 +110,7 @@ export const reads = {
   getSource,
   listSourceStatements,
   order,
+  timeline,
   duration,
 };
 export type Reads = typeof reads;

@@ -142,6 +142,7 @@ import {
   uncategorizedBatchResponseSchema,
 } from './taxonomy.ts';
 import { durationRequestSchema, durationResponseSchema, orderRequestSchema, orderResponseSchema } from './temporal.ts';
+import { timelineRequestSchema, timelineResponseSchema } from './timeline.ts';
 import { trustOperations } from './trustOperations.ts';
 import {
   contradictionGetRequestSchema,
@@ -369,6 +370,12 @@ export const operations = {
     orderResponseSchema,
     '/time/order',
     'How two things stand to each other in time, with the facts that prove it.',
+  ),
+  timeline: operation(
+    timelineRequestSchema,
+    timelineResponseSchema,
+    '/time/line',
+    'Facts and sessions of a window of valid time, as they were known at an instant.',
   ),
   duration: operation(
     durationRequestSchema,

@@ -25,6 +25,10 @@ export class AnchoredKit {
   readonly memory: ScratchMemory = openScratchMemory();
   #now = Date.UTC(2026, 0, 10, 9);
 
+  get now(): number {
+    return this.#now;
+  }
+
   close(): void {
     this.memory.close();
   }
@@ -83,8 +87,18 @@ export class AnchoredKit {
   resolve({ id, version }: ContradictionSummary, resolution: Resolution): number {
     this.#now += 60_000;
     this.memory.setNow(this.#now);
-    const request = contradictionResolveRequestSchema.parse({ ...dataset, id, version, resolution, rationale: 'So it is.' });
-    const { decision_id } = resolveContradiction(this.memory.db, { request, owner, madeBy: 'owner' }, this.memory.context);
+    const request = contradictionResolveRequestSchema.parse({
+      ...dataset,
+      id,
+      version,
+      resolution,
+      rationale: 'So it is.',
+    });
+    const { decision_id } = resolveContradiction(
+      this.memory.db,
+      { request, owner, madeBy: 'owner' },
+      this.memory.context,
+    );
     if (decision_id === null) throw new Error('nothing was decided');
     return decision_id;
   }

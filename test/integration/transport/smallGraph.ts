@@ -27,6 +27,7 @@ export type LookingOperation =
   | 'libraryFacets'
   | 'listSessions'
   | 'order'
+  | 'timeline'
   | 'duration';
 
 const nothing = { nodes: [], edges: [], shown: 0, total: 0, omitted: {} };
@@ -86,6 +87,18 @@ export const emptyGraph: Pick<Handlers, LookingOperation> = {
   library: async () => ({ artifacts: [], total: 0 }),
   libraryFacets: async () => ({ document_types: [], formats: [], sources: [], tags: [], months: [] }),
   listSessions: async () => ({ sessions: [], total: 0 }),
+  timeline: async () => ({
+    from: null,
+    to: null,
+    extent: null,
+    facts: [],
+    shown: 0,
+    total: 0,
+    omitted: [],
+    sessions: [],
+    session_total: 0,
+    bins: [],
+  }),
   order: async () => ({ answer: 'cannot be told', possible: [...allenRelations], ...nothingInTime }),
   duration: async () => ({ least_ms: null, most_ms: null, ...nothingInTime }),
 };
@@ -114,6 +127,7 @@ export const lookingInputs: { readonly [N in LookingOperation & OperationName]: 
   library: {},
   libraryFacets: {},
   listSessions: {},
+  timeline: { from: '2024-01-01', budget: 10 },
   order: { a: 3, b: 'the harbour opening' },
   duration: { a: 'entity:3' },
 };
