@@ -46,6 +46,18 @@ describe('contradictions on the command line', () => {
     expect((await run(['contradictions', '--status', 'open'])).stdout).toContain('Rotterdam');
   });
 
+  it('are settled by merging two names of one place, after a look', async () => {
+    const merge = ['contradictions', 'resolve', String(id), '--merge', 'Antwerp', '--into', 'Rotterdam'];
+    expect((await run([...merge, '--preview'])).stdout).toMatch(/Antwerp → Rotterdam: \d+ facts?/);
+    const settled = await run([...merge, '--because', 'Two names.']);
+    expect(settled.code).toBe(0);
+    expect((await run(['contradictions', '--status', 'open'])).stdout).toContain('There is no such contradiction.');
+    const decision = /Settled by change (\d+)/.exec(settled.stdout)?.[1] ?? '';
+    expect((await run(['undo', decision])).code).toBe(0);
+    expect((await run(['contradictions', '--status', 'open'])).stdout).toContain('Antwerp');
+    expect((await run([...merge.slice(0, 5), '--because', 'x'])).code).toBe(2);
+  });
+
   it('is wrong usage without a reason, with two ways, or with a status that is none', async () => {
     const of = ['contradictions', 'resolve', String(id)];
     expect((await run([...of, '--dismiss'])).code).toBe(2);

@@ -27,9 +27,9 @@ export function settle(scope: SettleScope, factIds: readonly number[]): number[]
     for (const id of facts) touched.add(id);
   }
   keepNumberCases(scope, [...touched]);
-}
   keepTimes(scope, [...touched]);
   return [...touched];
+}
 
 /** One new fact, said once, has nothing to be laid out with. */
 function isSettled({ facts, claims, pins }: StoredSet, now: number): boolean {

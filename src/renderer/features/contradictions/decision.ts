@@ -1,5 +1,5 @@
 import type { EntityRef } from '../../../shared/contract/primitives.ts';
-import type { ContradictionSummary, ContradictionView, Resolution } from '../../../shared/contract/truth.ts';
+import type { ClaimView, ContradictionSummary, Resolution } from '../../../shared/contract/truth.ts';
 
 /** How a person means to settle the case that is shown. */
 export type Choice =
@@ -97,14 +97,18 @@ export function doneLabel(summary: ContradictionSummary, choice: Choice, count: 
   return choice.kind === 'dismissed' ? `Dismissed ${name}` : `Settled ${name}`;
 }
 
+interface Claims {
+  readonly claims: readonly Pick<ClaimView, 'object'>[];
+}
+
 /** What the claims end in, each once: what may be two names of one thing. Values have no names. */
-export function mergeableIn({ claims }: Pick<ContradictionView, 'claims'>): EntityRef[] {
+export function mergeableIn({ claims }: Claims): EntityRef[] {
   const ends = claims.flatMap(({ object }) => (object !== null && 'id' in object ? [object] : []));
   return ends.filter(({ id }, at) => ends.findIndex((end) => end.id === id) === at);
 }
 
 /** The second of them is the same as the first; null where there are not two. */
-export function firstMerge(view: Pick<ContradictionView, 'claims'>): Choice | null {
+export function firstMerge(view: Claims): Choice | null {
   const [into, from] = mergeableIn(view);
   return into === undefined || from === undefined ? null : { kind: 'merge', fromId: from.id, intoId: into.id };
 }

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   doneLabel,
   equalCases,
+  firstMerge,
+  mergeableIn,
+  mergeWith,
   resolutionOf,
   sameChoice,
   spanFault,
@@ -10,7 +13,7 @@ import {
 import { markDifferences } from '../../../../src/renderer/features/contradictions/differences.ts';
 import { signed, trustRows } from '../../../../src/renderer/features/contradictions/trustRows.ts';
 import { caseOf, countIn, paramsOf, queryOf } from '../../../../src/renderer/features/contradictions/reviewQuery.ts';
-import type { ContradictionSummary } from '../../../../src/shared/contract/truth.ts';
+import type { ClaimView, ContradictionSummary } from '../../../../src/shared/contract/truth.ts';
 
 type Fact = ContradictionSummary['facts'][number];
 const fact = (id: number, source: string | null): Fact => ({
@@ -51,6 +54,28 @@ describe('a decision in the making', () => {
     expect(startDraft(one, { kind: 'neither' }, typed).rationale).toBe('Saw it.');
     expect(startDraft(one, { kind: 'neither' }, draft).rationale).toBe('None of them is right.');
     expect(startDraft(summary(2, []), { kind: 'both' }, typed).rationale).toBe('Both are right.');
+  });
+
+  it('merges two of the names that its claims end in, whichever of them goes', () => {
+    const [rotterdam, europoort, antwerp] = [
+      { id: 1, name: 'Rotterdam' },
+      { id: 2, name: 'Europoort' },
+      { id: 3, name: 'Antwerp' },
+    ];
+    const claims = (...objects: Pick<ClaimView, 'object'>['object'][]) => ({
+      claims: objects.map((object) => ({ object })),
+    });
+    const value = { value: '60 days', datatype: 'string' };
+    expect(mergeableIn(claims(rotterdam, value, europoort, rotterdam, null))).toEqual([rotterdam, europoort]);
+    expect(firstMerge(claims(rotterdam, value))).toBeNull();
+    const choice = firstMerge(claims(rotterdam, europoort, antwerp));
+    expect(choice).toEqual({ kind: 'merge', fromId: 2, intoId: 1 });
+    if (choice?.kind !== 'merge') throw new Error('two names may be one');
+    expect(mergeWith(choice, 'into', 2)).toEqual({ kind: 'merge', fromId: 1, intoId: 2 });
+    expect(mergeWith(choice, 'into', 3)).toEqual({ kind: 'merge', fromId: 2, intoId: 3 });
+    expect(mergeWith(choice, 'from', 3)).toEqual({ kind: 'merge', fromId: 3, intoId: 1 });
+    expect(resolutionOf({ choice, spans: {} })).toEqual({ kind: 'merge', from_id: 2, into_id: 1 });
+    expect(sameChoice(choice, one, summary(2, []))).toBeNull();
   });
 
   it('sends only the dates that were given', () => {
