@@ -165,6 +165,7 @@ function statusOf(kind: FakeKind, isEmpty: boolean): StatusResponse {
       file: '/home/ines/.local/share/palimpsest/agentic_memory_prompts.json',
       state: 'missing',
       fault: null,
+      allow_user_grilling: null,
     },
   };
 }

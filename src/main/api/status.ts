@@ -34,9 +34,14 @@ export function statusHandlers(parts: AppParts): StatusHandlers {
 }
 
 function steeringStatus(steering: AppParts['steering']): Output<'status'>['steering'] {
-  const { file, state, issues } = steering.view();
+  const { file, state, issues, config } = steering.view();
   const [first] = issues;
-  return { file, state, fault: first === undefined ? null : `line ${first.line}: ${first.message}` };
+  return {
+    file,
+    state,
+    fault: first === undefined ? null : `line ${first.line}: ${first.message}`,
+    allow_user_grilling: config.allow_user_grilling ?? null,
+  };
 }
 
 /** This process's jobs as they stand now, and what the file tells of earlier ones and of other processes'. */

@@ -32,6 +32,8 @@ export function finishedJobText(before: Job | undefined, now: Job): string | nul
     case 'failed':
       return `${jobLabel(now)} failed.`;
     case 'cancelled':
+      // Weights of before and after are never left beside one another.
+      if (now.kind === 'trust') return `${jobLabel(now)} was cancelled; everything weighs as before.`;
       return `${jobLabel(now)} was cancelled; what was finished is kept.`;
     case 'partial':
       return `${jobLabel(now)} ended with some parts left out.`;

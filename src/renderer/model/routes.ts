@@ -8,6 +8,7 @@ export const pageIds = [
   'taxonomy',
   'contradictions',
   'fallacies',
+  'sources',
   'analyzer',
   'settings',
 ] as const;
@@ -101,6 +102,8 @@ export function libraryAddress(target: ReaderTarget): string {
 export function contradictionAddress(caseId: number): string {
   return `#/contradictions?case=${caseId}`;
 }
+
+export const steeringAddress = '#/sources?view=steering';
 
 export function fallacyAddress(caseId: number): string {
   return `#/fallacies?case=${caseId}`;

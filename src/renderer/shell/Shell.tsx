@@ -13,6 +13,7 @@ import { LibraryPage } from '../features/library/LibraryPage.tsx';
 import { RememberPage } from '../features/remember/RememberPage.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { SourcesPage } from '../features/sources/SourcesPage.tsx';
 import { TaxonomyPage } from '../features/taxonomy/TaxonomyPage.tsx';
 import { isFirstRun } from '../model/jobs.ts';
 import type { PageId } from '../model/routes.ts';
@@ -82,6 +83,8 @@ function pageOf(page: PageId) {
       return <ContradictionsPage />;
     case 'fallacies':
       return <FallaciesPage />;
+    case 'sources':
+      return <SourcesPage />;
     case 'analyzer':
       return <AnalyzerPage />;
     case 'settings':

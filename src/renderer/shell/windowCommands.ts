@@ -16,6 +16,7 @@ export function windowCommands(app: App): Actions {
     goTaxonomy: go('taxonomy'),
     goContradictions: go('contradictions'),
     goFallacies: go('fallacies'),
+    goSources: go('sources'),
     goAnalyzer: go('analyzer'),
     goSettings: go('settings'),
     openPalette: { run: () => layers.setState({ layer: 'palette', typed: '' }) },

@@ -15,6 +15,9 @@ import { createInspector, type Inspector } from '../features/inspector/inspector
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
+import { SourcesDesk } from '../features/sources/sourcesStore.ts';
+import { SteeringDesk } from '../features/sources/steeringStore.ts';
+import { TrustChanging } from '../features/sources/trustChanging.ts';
 import { TaxonomyBrowser } from '../features/taxonomy/taxonomyStore.ts';
 import { describeError } from '../model/describeError.ts';
 import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
@@ -65,6 +68,9 @@ export interface App {
   readonly libraryBrowser: LibraryBrowser;
   readonly review: Review;
   readonly fallacies: FallacyReview;
+  readonly sources: SourcesDesk;
+  readonly trustChanging: TrustChanging;
+  readonly steering: SteeringDesk;
   readonly taxonomy: TaxonomyBrowser;
   readonly inspector: Inspector;
   readonly search: Search;
@@ -115,6 +121,9 @@ export function createApp(surroundings: Surroundings): App {
     libraryBrowser,
     review: new Review(api, application, router, edits),
     fallacies: new FallacyReview(api, application, router, edits),
+    sources: new SourcesDesk(api, application, router),
+    trustChanging: new TrustChanging(api, application, edits, notices),
+    steering: new SteeringDesk(api, notices),
     taxonomy: new TaxonomyBrowser({ api, application, router, edits, registry, notices }),
     inspector,
     search,
@@ -196,6 +205,8 @@ function followDataset(app: App): void {
       app.libraryBrowser.restart();
       app.review.restart();
       app.fallacies.restart();
+      app.sources.restart();
+      app.trustChanging.cancel();
       app.taxonomy.restart();
       void app.search.run();
     }
@@ -209,6 +220,7 @@ function followDataset(app: App): void {
       app.libraryBrowser.refresh();
       app.review.refresh();
       app.fallacies.refresh();
+      app.sources.refresh();
       void app.taxonomy.refresh();
       void app.explore.refresh();
     }

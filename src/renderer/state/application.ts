@@ -120,6 +120,9 @@ export class Application {
       case 'notice':
         this.#notices.say(event.level, event.text);
         return;
+      case 'steering':
+        void this.refresh();
+        return;
       case 'changed': {
         const present = findDataset(status, this.dataset());
         if (present === undefined || present.id === event.dataset_id) this.#countChange();

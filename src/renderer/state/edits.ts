@@ -14,6 +14,7 @@ type Editing =
   | 'reextract'
   | 'resolveContradiction'
   | 'decideFallacy'
+  | 'changeTrust'
   | 'mergeEntities'
   | 'rejectMerge'
   | 'placeTaxonomyNodes'

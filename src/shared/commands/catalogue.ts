@@ -16,6 +16,7 @@ export interface CommandInfo {
     | 'Taxonomy'
     | 'Contradictions'
     | 'Fallacies'
+    | 'Sources'
     | 'Inspector'
     | 'Analyzer'
     | 'Remember'
@@ -76,6 +77,11 @@ const entries = {
     shortcuts: ['g f'],
     menu: 'Go',
   }),
+  goSources: info('go.sources', 'Go to', 'Sources & trust', {
+    keywords: ['people', 'reliability', 'weight', 'document types', 'steering'],
+    shortcuts: ['g o'],
+    menu: 'Go',
+  }),
   goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {
     keywords: ['trace', 'why', 'debug', 'ranking'],
     shortcuts: ['g a', 'Mod+3'],
@@ -86,6 +92,26 @@ const entries = {
     shortcuts: ['g t', 'Mod+,'],
     menu: 'Go',
   }),
+  showSources: info('sources.list', 'Sources', 'Show the sources', { shortcuts: ['v s'] }),
+  showDocumentTypes: info('sources.types', 'Sources', 'Show the document types', {
+    keywords: ['baseline'],
+    shortcuts: ['v d'],
+  }),
+  showSteering: info('sources.steering', 'Sources', 'Show the steering file', {
+    keywords: ['prompts', 'heuristics', 'config'],
+    shortcuts: ['v f'],
+  }),
+  filterSources: info('sources.filter', 'Sources', 'Find a source', { keywords: ['filter'], shortcuts: ['/'] }),
+  nextSource: info('sources.next', 'Sources', 'Next source', { shortcuts: ['j'] }),
+  previousSource: info('sources.previous', 'Sources', 'Previous source', { shortcuts: ['k'] }),
+  changeTrust: info('sources.change', 'Sources', 'Change how far it is trusted…', {
+    keywords: ['reliability', 'heuristic', 'role', 'baseline', 'weight'],
+    shortcuts: ['c'],
+  }),
+  takeOverSteering: info('sources.takeOver', 'Sources', 'Take over what the steering file says…', {
+    keywords: ['reweigh', 'apply'],
+  }),
+  saveSteering: info('sources.save', 'Sources', 'Save the steering file', { shortcuts: ['Mod+S'] }),
   taxonomyView: info('taxonomy.view', 'Taxonomy', 'Show the tree or the treemap', { shortcuts: ['v t'] }),
   taxonomyNodes: info('taxonomy.nodes', 'Taxonomy', 'Go to the nodes of the branch', { shortcuts: ['v n'] }),
   taxonomyMerges: info('taxonomy.merges', 'Taxonomy', 'Merge proposals', {

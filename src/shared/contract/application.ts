@@ -50,6 +50,8 @@ export const statusResponseSchema = z.object({
     file: z.string(),
     state: z.enum(['missing', 'valid', 'invalid']),
     fault: z.string().nullable(),
+    /** What it says of equal claims; null where it leaves that to the settings. */
+    allow_user_grilling: z.boolean().nullable(),
   }),
 });
 export type StatusResponse = z.infer<typeof statusResponseSchema>;

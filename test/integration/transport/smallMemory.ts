@@ -149,7 +149,7 @@ function status(): Output<'status'> {
     embedding: { model: 'none', dimensions: null, state: 'off', error: null, embedded: 0, pending: 0 },
     reranker: 'built-in',
     jobs: [job(1)],
-    steering: { file: 'agentic_memory_prompts.json', state: 'missing', fault: null },
+    steering: { file: 'agentic_memory_prompts.json', state: 'missing', fault: null, allow_user_grilling: null },
   };
 }
 

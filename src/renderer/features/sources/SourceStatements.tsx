@@ -1,0 +1,148 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { SourceStatement } from '../../../shared/contract/sources.ts';
+import { Chip, type Tone } from '../../components/Chip.tsx';
+import { ListboxFrame } from '../../components/ListboxFrame.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Empty, Failure, Skeleton } from '../../components/States.tsx';
+import { Time } from '../../components/Time.tsx';
+import { plural } from '../../model/numbers.ts';
+import { libraryAddress } from '../../model/routes.ts';
+import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
+import { useApp } from '../../state/useApp.ts';
+import { type StatementFilter, statementFilters } from './sourcesQuery.ts';
+import { termWords } from './trustWords.ts';
+
+const ROW_REM = 5.6;
+
+const FILTERS: Readonly<Record<StatementFilter, string>> = {
+  all: 'All',
+  standing: 'Standing',
+  overruled: 'Overruled',
+  withdrawn: 'Withdrawn',
+};
+
+const statusTones: Readonly<Record<SourceStatement['status'], Tone>> = {
+  holds: 'good',
+  disputed: 'warn',
+  expired: 'neutral',
+  withdrawn: 'neutral',
+  said: 'neutral',
+};
+
+/** What a source said, newest first, each statement with its status and its weight term by term. */
+export function SourceStatements() {
+  const { sources } = useApp();
+  const which = useStore(sources.store, (state) => state.query.which);
+  const total = useStore(sources.statements.store, (state) => state.list.total);
+  return (
+    <>
+      <div className="statements-head">
+        <h3>What it said</h3>
+        <Segmented
+          label="Which statements"
+          value={which}
+          onChange={(next) => sources.change({ which: next })}
+          options={statementFilters.map((value) => ({ value, label: FILTERS[value] }))}
+        />
+        <span className="quiet num">{total === null ? 'Counting…' : plural(total, 'statement')}</span>
+      </div>
+      <List />
+    </>
+  );
+}
+
+function List() {
+  const { sources } = useApp();
+  const { list, error } = useStore(sources.statements.store);
+  const which = useStore(sources.store, (state) => state.query.which);
+  if (error !== null && list.total === null) return <Failure error={error} onRetry={sources.statements.retry} />;
+  if (list.total === null) return <Skeleton rows={6} tall />;
+  if (list.total === 0 && !isOutdated(list)) {
+    return (
+      <Empty icon="filter" title={which === 'all' ? 'No statements' : 'None under this filter'}>
+        <p>
+          {which === 'all'
+            ? 'Its passages are in the Library; no statement was found in them.'
+            : 'Other statements are under All.'}
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <>
+      {error !== null && <Failure error={error} onRetry={sources.statements.retry} />}
+      <Rows />
+    </>
+  );
+}
+
+function Rows() {
+  const { sources, router } = useApp();
+  const { list } = useStore(sources.statements.store);
+  const factId = useStore(sources.store, (state) => state.factId);
+  const isOld = isOutdated(list);
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      if (!isOld) sources.statements.look(first, last);
+    },
+    [sources, isOld],
+  );
+  return (
+    <ListboxFrame
+      key={list.shownSince}
+      label="Statements"
+      className={isOld ? 'statements is-outdated' : 'statements'}
+      count={list.total ?? 0}
+      active={factId === null ? -1 : indexOfRow(list, (row) => row.fact_id === factId, 0)}
+      isSelected={(index) => factId !== null && rowAt(list, index)?.fact_id === factId}
+      onActive={(index) => sources.selectFact(rowAt(list, index)?.fact_id ?? null)}
+      onOpen={(index) => router.inspect({ factId: rowAt(list, index)?.fact_id ?? null })}
+      onRange={onRange}
+      rowRem={ROW_REM}
+      renderRow={(index) => {
+        const row = rowAt(list, index);
+        return row === undefined ? <span aria-label="Loading" /> : <Statement statement={row} />;
+      }}
+    />
+  );
+}
+
+function Statement({ statement }: { readonly statement: SourceStatement }) {
+  const { text, status, said_at, times, is_withdrawn, trust, trust_weight, overruled_by } = statement;
+  const [winner] = overruled_by;
+  return (
+    <div className="case-row statement-row">
+      <p className="case-row-head">
+        <span className="one-line case-row-subject" dir="auto" title={text}>
+          {text}
+        </span>
+        <Chip tone={statusTones[status]}>{is_withdrawn && status !== 'withdrawn' ? 'taken back' : status}</Chip>
+      </p>
+      <p className="one-line statement-trust num" title={termWords(trust)}>
+        <strong>{trust_weight}</strong> <span className="quiet">= {termWords(trust)}</span>
+      </p>
+      <p className="case-row-foot quiet">
+        <span className="one-line case-row-sources" dir="auto">
+          {winner === undefined
+            ? times > 1
+              ? `said ${times} times`
+              : ''
+            : `overruled by ${winner.source ?? 'another'}: ${winner.text}`}
+        </span>
+        {said_at !== null && <Time value={said_at} form="day" />}
+        <Passage statement={statement} />
+      </p>
+    </div>
+  );
+}
+
+/** The row is chosen by its list; the link leads to the text all the same. */
+function Passage({ statement: { artifact_id, chunk_id, fact_id } }: { readonly statement: SourceStatement }) {
+  if (artifact_id === null) return <span>by hand</span>;
+  return (
+    <a tabIndex={-1} href={libraryAddress({ artifactId: artifact_id, chunkId: chunk_id, markedFactId: fact_id })}>
+      Passage
+    </a>
+  );
+}
