@@ -24,12 +24,14 @@ function printDomain(task: Task): string {
   const typeList = declared.map(
     ({ name, type }) => `${name} - ${types.nameOf(types.parents[type]?.[0] ?? objectType)}`,
   );
+  const constants = task.objects.slice(0, task.constants).map((object) => typed(object, task));
   const signature = ({ name, parameterTypes }: Task['predicates'][number]): string =>
     `(${[name, ...parameterTypes.map((type, index) => `?v${index} - ${types.nameOf(type)}`)].join(' ')})`;
   return [
     `(define (domain ${task.domainName})`,
     '  (:requirements :adl :action-costs)',
     typeList.length === 0 ? '' : `  (:types ${typeList.join(' ')})`,
+    constants.length === 0 ? '' : `  (:constants ${constants.join(' ')})`,
     `  (:predicates ${predicates.map(signature).join(' ')})`,
     functions.length === 0 ? '' : `  (:functions ${functions.map((fn) => `${signature(fn)} - number`).join(' ')})`,
     ...actions.map((action) => printAction(action, task)),
@@ -55,7 +57,10 @@ function printProblem(task: Task): string {
   return [
     `(define (problem ${task.problemName})`,
     `  (:domain ${task.domainName})`,
-    `  (:objects ${task.objects.map((object) => typed(object, task)).join(' ')})`,
+    `  (:objects ${task.objects
+      .slice(task.constants)
+      .map((object) => typed(object, task))
+      .join(' ')})`,
     '  (:init',
     ...facts,
     ...values,

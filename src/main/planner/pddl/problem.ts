@@ -16,6 +16,7 @@ export function readProblem(expression: List, domain: Domain, errors: Diagnostic
   const definition = readDefinition(expression, 'problem', problemSections, errors);
   if (definition === null) return null;
   const { vocabulary } = domain;
+  const constants = vocabulary.objects.all.length;
   const reading: Reading = { vocabulary, errors };
   const section = (keyword: string) => definition.sections.find((candidate) => candidate.keyword === keyword);
   checkDomainName(section(':domain')?.items, domain, expression, errors);
@@ -41,6 +42,7 @@ export function readProblem(expression: List, domain: Domain, errors: Diagnostic
     problemName: definition.name,
     types: vocabulary.types,
     objects: vocabulary.objects.all,
+    constants,
     predicates: vocabulary.predicates.all,
     functions: vocabulary.functions.all,
     actions: domain.actions,

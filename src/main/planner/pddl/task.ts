@@ -9,7 +9,9 @@ export interface Task {
   readonly domainName: string;
   readonly problemName: string;
   readonly types: TypeTable;
+  /** Those of the domain first, of which there are `constants`. */
   readonly objects: readonly TypedName[];
+  readonly constants: number;
   readonly predicates: readonly Predicate[];
   readonly functions: readonly Predicate[];
   readonly actions: readonly Action[];
