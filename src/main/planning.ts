@@ -68,11 +68,13 @@ export class Planning {
     const worker = await this.#workers.lease(signal);
     try {
       const result = await work(worker);
+      // What was looked for while ending may seem not to be there.
+      signal.throwIfAborted();
       worker.release('kept');
       return result;
     } catch (error) {
       worker.release('ended');
-      throw error;
+      throw signal.aborted ? new PalimpsestError('cancelled', 'Cancelled.') : error;
     }
   }
 }

@@ -59,7 +59,7 @@ export class OperatorGrounder {
         return false;
       });
     }
-    return inOrder([...groups.values()]);
+    return inOrder([...groups.values()], precondition);
   }
 }
 
@@ -76,15 +76,25 @@ function without(condition: GroundCondition, precondition: GroundCondition): Gro
   };
 }
 
-/** The unconditional group first; what is surely added anyway need not be deleted before. */
-function inOrder(groups: readonly Group[]): GroundEffect[] {
+/**
+ * The unconditional group first. What is surely added anyway need not be deleted before, and what holds before and is not
+ * deleted need not be added.
+ */
+function inOrder(groups: readonly Group[], precondition: GroundCondition): GroundEffect[] {
   const surely = groups.find(({ condition }) => isAlways(condition))?.adds ?? new Set<number>();
-  return groups
+  const deleted = new Set<number>();
+  const withDeletes = groups.map((group) => {
+    const deletes = [...group.deletes].filter((fact) => !surely.has(fact) && !group.adds.has(fact));
+    for (const fact of deletes) deleted.add(fact);
+    return { ...group, deletes };
+  });
+  const holdsAnyway = new Set(precondition.positive.filter((fact) => !deleted.has(fact)));
+  return withDeletes
     .toSorted((a, b) => Number(isAlways(b.condition)) - Number(isAlways(a.condition)))
     .map(({ condition, adds, deletes }) => ({
       condition,
-      adds: [...adds],
-      deletes: [...deletes].filter((fact) => !surely.has(fact) && !adds.has(fact)),
+      adds: [...adds].filter((fact) => !holdsAnyway.has(fact)),
+      deletes,
     }))
     .filter(({ adds, deletes }) => adds.length > 0 || deletes.length > 0);
 }
