@@ -164,6 +164,44 @@ const views: readonly Shown[] = [
     },
   },
   {
+    name: 'sources',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/sources');
+      await expect(page.getByRole('listbox', { name: 'Statements' }).getByRole('option').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'sources-changing',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/sources');
+      await expect(page.getByRole('listbox', { name: 'Statements' }).getByRole('option').first()).toBeVisible();
+      await page.keyboard.press('c');
+      await page.keyboard.type('-800');
+      await expect(page.getByText(/sayings weigh otherwise/)).toBeVisible();
+    },
+  },
+  {
+    name: 'sources-types',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/sources?view=types');
+      await page.getByRole('option', { name: /slack/ }).click();
+    },
+  },
+  {
+    name: 'sources-steering',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/sources?view=steering');
+      await page.getByRole('button', { name: 'Begin one' }).click();
+      await page.getByLabel('Text of the steering file').fill('{\n  "allow_user_grilling": "maybe"\n}\n');
+      await page.keyboard.press('Control+s');
+      await expect(page.getByRole('list', { name: 'Faults' })).toBeVisible();
+    },
+  },
+  {
     name: 'analyzer',
     isSeeded: true,
     show: async (page) => {

@@ -18,7 +18,7 @@ export const pages: readonly PageInfo[] = [
   { id: 'taxonomy', title: 'Taxonomy', icon: 'taxonomy', command: 'goTaxonomy' },
   { id: 'contradictions', title: 'Contradictions', icon: 'contradiction', command: 'goContradictions' },
   { id: 'fallacies', title: 'Fallacies', icon: 'fallacy', command: 'goFallacies' },
-  { id: 'sources', title: 'Sources & trust', icon: 'sources', command: 'goSources' },
+  { id: 'sources', title: 'Sources', icon: 'sources', command: 'goSources' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
   { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },
 ];

@@ -42,6 +42,15 @@ function Head({ view }: { readonly view: SourceView }) {
           {source.name}
         </h2>
         <span className="library-space" />
+        <button
+          type="button"
+          className="button button-plain button-s"
+          title={changeTrust.label}
+          onClick={() => registry.run(changeTrust.id)}
+        >
+          <span>Change trust…</span>
+          <Kbd shortcut={changeTrust.shortcuts[0]} />
+        </button>
         <a className="button button-plain button-s" href={exploreAddress({ entity: source.id })}>
           Open in Explore
         </a>
@@ -49,39 +58,29 @@ function Head({ view }: { readonly view: SourceView }) {
           History
         </Button>
       </div>
-      <div className="source-sum">
-        <dl className="source-facts">
-          <div>
-            <dt>Trust</dt>
-            <dd>
-              <strong className="num">{signed(source.term.value)}</strong>{' '}
-              <span className="quiet">{originOfSource(source)}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>Role</dt>
-            <dd dir="auto">{source.role ?? <span className="quiet">none</span>}</dd>
-          </div>
-          <div>
-            <dt>Handle</dt>
-            <dd dir="auto">{source.handle ?? <span className="quiet">none</span>}</dd>
-          </div>
-          <Number label="Statements" value={source.statements} />
-          <Number label="Standing" value={source.standing} />
-          <Number label="Overruled" value={source.overruled} />
-          <Number label="Won" value={source.won} />
-          <Number label="Passages" value={source.passages} />
-        </dl>
-        <button
-          type="button"
-          className="button button-plain button-m"
-          title={changeTrust.label}
-          onClick={() => registry.run(changeTrust.id)}
-        >
-          <span>Change trust…</span>
-          <Kbd shortcut={changeTrust.shortcuts[0]} />
-        </button>
-      </div>
+
+      <dl className="source-facts">
+        <div>
+          <dt>Trust</dt>
+          <dd>
+            <strong className="num">{signed(source.term.value)}</strong>{' '}
+            <span className="quiet">{originOfSource(source)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Role</dt>
+          <dd dir="auto">{source.role ?? <span className="quiet">none</span>}</dd>
+        </div>
+        <div>
+          <dt>Handle</dt>
+          <dd dir="auto">{source.handle ?? <span className="quiet">none</span>}</dd>
+        </div>
+        <Number label="Statements" value={source.statements} />
+        <Number label="Standing" value={source.standing} />
+        <Number label="Overruled" value={source.overruled} />
+        <Number label="Won" value={source.won} />
+        <Number label="Passages" value={source.passages} />
+      </dl>
       <p className="source-rivals quiet">
         <Rivals label="Overruled by" rivals={view.overruled_by} />
         <Rivals label="Won over" rivals={view.won_over} />

@@ -15,7 +15,7 @@ import { SOURCES_TEXT_ID } from './sourceCommands.ts';
 import { type SourceSort, sourceSorts } from './sourcesQuery.ts';
 import { standingWords } from './trustWords.ts';
 
-const ROW_REM = 4.4;
+const ROW_REM = 3.5;
 
 const SORTS: Readonly<Record<SourceSort, string>> = {
   statements: 'Most statements first',
@@ -129,23 +129,24 @@ function Rows() {
 
 function Row({ source }: { readonly source: SourceRow }) {
   const { name, handle, role, term, last_said_at, is_pending } = source;
-  const about = [handle !== null && handle !== name ? handle : '', role ?? ''].filter((part) => part !== '');
+  const about = [handle !== null && handle !== name ? `@${handle}` : '', role ?? '', standingWords(source)];
   return (
-    <div className="case-row">
+    <div className="case-row source-row">
       <p className="case-row-head">
         <span className="one-line case-row-subject" dir="auto">
           {name}
         </span>
+        {is_pending && (
+          <Chip tone="warn" title="The steering file says otherwise">
+            file differs
+          </Chip>
+        )}
         <Chip tone={term.value > 0 ? 'good' : term.value < 0 ? 'bad' : 'neutral'} title="Its term of the trust weight">
           {signed(term.value)}
         </Chip>
       </p>
-      <p className="one-line source-about" dir="auto">
-        {about.length === 0 ? <span className="quiet">nothing known of it</span> : about.join(' · ')}
-        {is_pending && <span className="sources-fault"> · the steering file says otherwise</span>}
-      </p>
       <p className="case-row-foot quiet">
-        <span className="one-line case-row-sources num">{standingWords(source)}</span>
+        <span className="one-line case-row-sources num">{about.filter((part) => part !== '').join(' · ')}</span>
         {last_said_at !== null && <Time value={last_said_at} form="day" />}
       </p>
     </div>

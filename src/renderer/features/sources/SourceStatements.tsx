@@ -13,7 +13,7 @@ import { useApp } from '../../state/useApp.ts';
 import { type StatementFilter, statementFilters } from './sourcesQuery.ts';
 import { termWords } from './trustWords.ts';
 
-const ROW_REM = 5.6;
+const ROW_REM = 4.9;
 
 const FILTERS: Readonly<Record<StatementFilter, string>> = {
   all: 'All',

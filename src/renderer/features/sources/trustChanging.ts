@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DocumentTypeRow, SourceRow, TrustChangeEffects } from '../../../shared/contract/sources.ts';
 import type { ApiClient } from '../../api/client.ts';
 import type { Application } from '../../state/application.ts';
@@ -65,7 +66,10 @@ export class TrustChanging {
     const change = draft === null ? null : changeOf(draft);
     if (draft === null || change === null || !this.canApply()) return;
     this.cancel();
-    this.#edits.make('changeTrust', { change, preview: false }, doneLabel(draft)).catch(this.#notices.sayError);
+    this.#edits.make('changeTrust', { change, preview: false }, doneLabel(draft)).catch((error: unknown) => {
+      // That its job was cancelled the job tells.
+      if (!(error instanceof PalimpsestError) || error.code !== 'cancelled') this.#notices.sayError(error);
+    });
   };
 
   #start(draft: TrustDraft): void {

@@ -35,14 +35,14 @@ export function standingWords({ statements, standing, overruled, won, passages }
   ].join(' · ');
 }
 
-/** “400 kind of document, +150 source, 0 coherence, +50 freshness”. */
+/** “400 meeting notes, +150 source, 0 coherence, +50 freshness”. */
 export function termWords(trust: TrustBreakdown | null): string {
   const rows = trust === null ? null : trustRows([{ trust_breakdown: trust }]);
   if (rows === null) return 'told before terms were kept';
   return rows
     .map(({ name, cells }, index) => {
-      const value = cells[0]?.value ?? 0;
-      return `${index === 0 ? value : signed(value)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+      const { value = 0, of = '' } = cells[0] ?? {};
+      return index === 0 ? `${value} ${of}` : `${signed(value)} ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
     })
     .join(', ');
 }

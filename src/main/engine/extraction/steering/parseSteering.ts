@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { type SteeringConfig, steeringConfigSchema, type SteeringIssue } from '../../../../shared/contract/steering.ts';
 import { jsonPlaces, lineAt } from './jsonPlaces.ts';
 
@@ -34,7 +35,11 @@ export function parseSteering(text: string): ParsedSteering {
     ...(parsed.success ? [] : parsed.error.issues).map((issue) => {
       const [unknownKey] = issue.code === 'unrecognized_keys' ? issue.keys : [];
       const path = unknownKey === undefined ? issue.path : [...issue.path, unknownKey];
-      return issueAt(path.join('.'), offsetOf(path), unknownKey === undefined ? issue.message : 'no such key is known');
+      return issueAt(
+        path.join('.'),
+        offsetOf(path),
+        unknownKey === undefined ? messageOf(issue) : 'no such key is known',
+      );
     }),
     ...(parsed.success ? misnamed(parsed.data) : []).map(([path, message]) =>
       issueAt(path.join('.'), offsetOf(path), message),
@@ -47,6 +52,27 @@ export function parseSteering(text: string): ParsedSteering {
     .filter((key) => !known.has(key))
     .map((key) => issueAt(key, offsetOf([key]), 'nothing uses this key'));
   return { ok: true, config: parsed.data, warnings };
+}
+
+const wanted: Readonly<Record<string, string>> = {
+  number: 'a number is needed here',
+  boolean: 'true or false is needed here',
+  string: 'a text in quotes is needed here',
+  object: 'names and values in { } are needed here',
+  record: 'names and values in { } are needed here',
+};
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return wanted[issue.expected] ?? issue.message;
+    case 'too_big':
+      return `at most ${String(issue.maximum)} is allowed here`;
+    case 'too_small':
+      return issue.origin === 'string' ? issue.message : `at least ${String(issue.minimum)} is needed here`;
+    default:
+      return issue.message;
+  }
 }
 
 /** A rule or directive says the name that it stands under. */
