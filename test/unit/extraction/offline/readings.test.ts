@@ -7,6 +7,11 @@ describe('who is what to the speaker', () => {
     ["My brother's name is Pavel.", ['Robin sibling_of Pavel']],
     ['My boss is Clara Holm and she is strict.', ['Robin reports_to Clara Holm']],
     ['Our son Milo was born in Porto in 2015.', ['Milo born_in Porto', 'Robin parent_of Milo']],
+    [
+      'Juna Weld is the mother of Theo Weld and the aunt of Mia Berg.',
+      ['Theo Weld child_of Juna Weld', 'Mia Berg relative_of Juna Weld'],
+    ],
+    ['Kasper Roe is no longer a member of the parish council.', ['not Kasper Roe member_of parish council']],
     ["My mother is Nora's aunt.", ["Nora relative_of Robin's mother"]],
   ])('%s', (text, expected) => expect(lines(note(text))).toEqual(expected));
 
@@ -52,6 +57,22 @@ describe('no more than is said', () => {
 it('reads a year before any word that is no unit', () => {
   const facts = talk('Ida: I moved to Ghent in 2019 as a student.', 'Ole: I see.').facts;
   expect(facts.map((fact) => `${line(fact)} ${day(fact.validFrom)}`)).toContain('Ida lives_in Ghent 2019-01-01');
+});
+
+describe('what is called by an identifier', () => {
+  it.each([
+    ['The host web-03 is down.', 'web-03 has_state down'],
+    ['The feature flag dark-mode is off.', 'dark-mode has_state off'],
+    ['The ticket INC-9 was caused by a full disk.', 'INC-9 caused_by full disk'],
+    ['The importer runs on the node batch-2.', 'importer runs_on batch-2'],
+    ['mail-svc stores bounce notes in Redis.', 'mail-svc stores_in Redis'],
+    // Not every word with a hyphen is one.
+    ['The check-in counters are closed.', 'check-in counters has_state closed'],
+  ])('%s', (text, expected) => expect(lines(note(text))).toContain(expected));
+});
+
+it('tells a diet', () => {
+  expect(lines(note("I'm vegan."))).toEqual(['Robin diet vegan']);
 });
 
 describe('when it holds', () => {

@@ -10,6 +10,7 @@ import { SENTENCE_OPENERS } from './nameWords.ts';
 import { KIN } from './nounClasses.ts';
 import { isPastDay } from './drafting.ts';
 import { isEnglish } from './language.ts';
+import { nounPhraseAt } from './nounPhrase.ts';
 import { type Candidate, genderOf, namedEntity, type Told, type Voice } from './people.ts';
 import { activityFacts } from './predicates/activities.ts';
 import { attributeFacts } from './predicates/attributes.ts';
@@ -37,7 +38,7 @@ import { speakerSubject, subjectsOf } from './subjects.ts';
 import { thingSubject } from './things.ts';
 import { statementStart } from './preamble.ts';
 import { SentenceDates } from './timing.ts';
-import { tagSentence } from './tokens.ts';
+import { tagSentence, type Token } from './tokens.ts';
 import { isSubjectPronoun } from './wordClasses.ts';
 import { isWorthReading } from './worthReading.ts';
 
@@ -198,17 +199,31 @@ const OF_PERSONS =
   /^(?:live in|live with|work as|work at|work for|be allergic|be vegan|be vegetarian|be married|marry|retire|quit|study|speak|adopt|hate|love|like|enjoy|prefer|eat|drink|smoke|teach|move to|grow up|report to)/;
 
 function knowPerson({ tokens, directory, voice }: SentenceReading, clause: Clause): void {
-  if (clause.subject === null || clause.subject.end - clause.subject.start !== 1) return;
-  const said = [clause.verb.lemma, tokens[clause.verb.end]?.word ?? ''].join(' ');
+  if (clause.subject === null) return;
+  const { verb } = clause;
+  // "is married" says it of a person, "is retired" of anything.
+  const said = (verb.isPassive ? ['be', tokens[verb.end - 1]?.word] : [verb.lemma, tokens[verb.end]?.word ?? '']).join(
+    ' ',
+  );
   const word = tokens[clause.subject.start];
-  if (word === undefined || !OF_PERSONS.test(said)) return;
+  if (word === undefined || !(OF_PERSONS.test(said) || isRelative(tokens, clause))) return;
   const named = namedEntity(tokens, clause.subject, directory, voice.passage.seq);
+  if (named === null && clause.subject.end - clause.subject.start !== 1) return;
   const isName = /^\p{Lu}\p{Ll}+$/u.test(word.text) && !SENTENCE_OPENERS.has(word.word) && !isSubjectPronoun(word);
   if (named === null && isName && clause.verb.tense !== 'past' && readVerb(word.word) === null) {
     directory.add(word.text, 'person');
     directory.addMention(word.text, voice.passage.seq, word.start, word.end);
   }
   if (named !== null && directory.typeOf(named) === 'thing') directory.add(named, 'person');
+}
+
+/** "is the father of", "is no longer a member of": only persons are. */
+function isRelative(tokens: readonly Token[], { verb, end }: Clause): boolean {
+  if (verb.lemma !== 'be' || verb.isPassive) return false;
+  const phrase = nounPhraseAt(tokens.slice(0, end), verb.end, true);
+  const noun = tokens[phrase?.head ?? verb.end]?.word ?? '';
+  const of = tokens.slice(verb.end, phrase?.end).some(({ word }) => word === 'of');
+  return of && (KIN[noun] !== undefined || noun === 'member');
 }
 
 function isReadable({ kind, text }: Sentence): boolean {

@@ -7,6 +7,7 @@ import {
   isAdverb,
   isAuxiliary,
   isDeterminer,
+  isIdentifier,
   isModal,
   isNoun,
   isNumber,
@@ -192,6 +193,17 @@ function withOf(tokens: readonly Token[], phrase: NounPhrase, asObject: boolean)
   if (!last || endsPhrase(last) || tokens[phrase.end]?.word !== BETWEEN_NOUN_AND_OF) return phrase;
   const inner = nounPhraseAt(tokens, phrase.end + 1, asObject);
   return inner ? { ...phrase, end: inner.end } : phrase;
+}
+
+/** Kinds that stand before the names of their things. */
+const KINDS =
+  /^(?:flag|toggle|service|host|server|machine|node|cluster|instance|container|pod|ticket|issue|incident|bug|window|job|queue|topic|table|bucket|database|package|module|library|repository|repo|branch|environment|setting|option|variable|file|sensor|printer|switch)$/;
+
+/** "the host web-03", "feature flag dark-mode": the name without its kind. Other phrases are as they are. */
+export function withoutKind(tokens: readonly Token[], phrase: NounPhrase): NounPhrase {
+  const [kind, name] = tokens.slice(phrase.end - 2, phrase.end);
+  if (!kind || !name || phrase.end - 2 < phrase.start || phrase.head !== phrase.end - 1) return phrase;
+  return KINDS.test(kind.word) && isIdentifier(name) ? { ...phrase, start: phrase.end - 1 } : phrase;
 }
 
 /** Phrases joined by commas and "and" from `from` on: "hiking, chess and my dog". Never fewer than one, or null. */

@@ -1,7 +1,7 @@
 import type { Directory } from './directory.ts';
 import { INSTRUMENTS_AND_SPORTS, KIN, PETS, PLACES, VAGUE } from './nounClasses.ts';
 import { readVerb } from '../../semantic/verbForms.ts';
-import { type NounPhrase, nounPhraseAt, phraseListAt } from './nounPhrase.ts';
+import { type NounPhrase, nounPhraseAt, phraseListAt, withoutKind } from './nounPhrase.ts';
 import { namedEntity, ownedBeing, relativeName, type Told, type Voice } from './people.ts';
 import type { Token } from './tokens.ts';
 import {
@@ -207,10 +207,11 @@ function withItsObject(tokens: readonly Token[], phrase: NounPhrase, to: number)
 /** One noun phrase as an object: a relative, a name, or its words. */
 export function objectOf(
   tokens: readonly Token[],
-  phrase: NounPhrase,
+  whole: NounPhrase,
   voice: Voice,
   directory: Directory,
 ): FactObject | null {
+  const phrase = withoutKind(tokens, whole);
   const head = tokens[phrase.head]?.word.replace(/['’]s$/, '') ?? '';
   const named = namedEntity(tokens, phrase, directory, voice.passage.seq);
   if (named) return { entity: named, value: null, head, phrase };

@@ -2,8 +2,10 @@ import type { Clause } from './clauses.ts';
 import type { SentenceReading, Subject } from './context.ts';
 import { typeOfName } from './names.ts';
 import { CALENDAR, SENTENCE_OPENERS } from './nameWords.ts';
-import { KIN, PETS, VAGUE } from './nounClasses.ts';
+import { isProfession, KIN, PETS, VAGUE } from './nounClasses.ts';
+import { withoutKind } from './nounPhrase.ts';
 import { namedEntity } from './people.ts';
+import type { Token } from './tokens.ts';
 import { isDeterminer, isNumber, isPossessive } from './wordClasses.ts';
 
 const MAX_WORDS = 5;
@@ -15,7 +17,7 @@ const MAX_WORDS = 5;
 export function thingSubject(reading: SentenceReading, clause: Clause): Subject | null {
   const { tokens, directory, voice } = reading;
   if (!clause.subject) return null;
-  const { start, end, head } = clause.subject;
+  const { start, end, head } = withoutKind(tokens, clause.subject);
   const words = tokens.slice(start, end);
   const noun = tokens[head]?.word ?? '';
   if (words.length > MAX_WORDS || words.some((token) => token.word === 'and' || token.quoted || token.word === 'of'))
@@ -23,14 +25,14 @@ export function thingSubject(reading: SentenceReading, clause: Clause): Subject 
   if (
     VAGUE.has(noun) ||
     KIN[noun] !== undefined ||
-    // "our son Milo" is told of Milo.
-    (KIN[tokens[head - 1]?.word ?? ''] !== undefined && tokens[head]?.tags.has('ProperNoun') === true) ||
+    // "our son Milo", "our plumber Milo" are told of Milo.
+    (head > start && isSomebody(tokens[head - 1]) && tokens[head]?.tags.has('ProperNoun') === true) ||
     PETS.has(noun) ||
     (noun.length < 2 && !isNumber(tokens[head])) ||
     words.some((token) => token.tags.has('Pronoun'))
   )
     return null;
-  const named = namedEntity(tokens, clause.subject, directory, voice.passage.seq);
+  const named = namedEntity(tokens, { start, end, head }, directory, voice.passage.seq);
   if (named) {
     const type = directory.typeOf(named) ?? 'thing';
     return type === 'person' ? null : { name: named, type, display: named, agrees: false, certainty: 1 };
@@ -56,6 +58,12 @@ export function thingSubject(reading: SentenceReading, clause: Clause): Subject 
   const plain = isName && words.length === 1 ? name : lowerFirst(name, from === start);
   const display = `${from > start ? 'The ' : ''}${from > start ? name : name.charAt(0).toUpperCase() + name.slice(1)}`;
   return { name: plain, type: typeOfName(plain), display, agrees: false, certainty: 0.85 };
+}
+
+/** A word for what a person is: a relative, a profession. */
+function isSomebody(token: Token | undefined): boolean {
+  if (token === undefined || !/^\p{Ll}/u.test(token.text)) return false;
+  return KIN[token.word] !== undefined || isProfession(token.word) || token.tags.has('Actor');
 }
 
 /** A sentence's capital is not the name's, unless every word has one. */

@@ -95,6 +95,11 @@ export function isNoun(token: Token | undefined): boolean {
   );
 }
 
+const IDENTIFIER = /^(?:\p{Ll}[\p{Ll}\d]*(?:[-_.][\p{Ll}\d]+)+|\p{Lu}{1,6}-\d+)$/u;
+
+/** How services, hosts, flags and tickets are called: "web-03", "dark-mode", "INC-9". Some plain words look the same. */
+export const isIdentifier = (token: Token | undefined): boolean => token !== undefined && IDENTIFIER.test(token.text);
+
 /**
  * "employs", "replaces" after a noun: the tagger calls them plurals, but a phrase that can be an object follows.
  */
@@ -103,6 +108,8 @@ export function isThirdPersonVerb(tokens: readonly Token[], at: number): boolean
   const next = tokens[at + 1];
   if (!token || !next || endsPhrase(token) || readVerb(token.word)?.form !== 'third') return false;
   if (isAuxiliary(next) || isModal(next)) return false;
+  // "token-svc stores refresh tokens": an identifier takes no plural behind it.
+  if (isIdentifier(tokens[at - 1])) return true;
   if (isDeterminer(next) || isPossessive(next) || next.tags.has('ProperNoun') || isNumber(next)) return true;
   return /^(?:in|on|at|to|by|as|from|into|that)$/.test(next.word) || isNoun(next) || isAdjective(next);
 }

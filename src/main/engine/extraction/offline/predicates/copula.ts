@@ -9,7 +9,7 @@ import { retellWords } from '../retell.ts';
 import { isNoLonger } from '../stance.ts';
 import type { Token } from '../tokens.ts';
 import { endsPhrase, isAdjective, isAdverb, isNegation } from '../wordClasses.ts';
-import { CAUSE_LINKS, FEELINGS, FEELINGS_WITH_CAUSE, LASTING_STATES } from './feelings.ts';
+import { CAUSE_LINKS, DIETS, FEELINGS, FEELINGS_WITH_CAUSE, LASTING_STATES } from './feelings.ts';
 
 /** What a person is with another: words after "be", with the relation to what follows them. */
 const LINKED: readonly (readonly [string, string])[] = [
@@ -183,7 +183,8 @@ function identityFacts(reading: ClauseReading, from: number): FactDraft[] {
   const isWeary = tokens[from + 1]?.word === 'of';
   if (isWell || (first && from < clause.end && LASTING_STATES.has(first.word) && !isWeary)) {
     const value = { text: isWell ? 'well' : (first?.word ?? ''), datatype: 'string' as const };
-    return [draft(reading, { ...base(reading), relation: 'has_state', object: null, value, certainty: 0.85 })];
+    const relation = DIETS.has(first?.word ?? '') ? 'diet' : 'has_state';
+    return [draft(reading, { ...base(reading), relation, object: null, value, certainty: 0.85 })];
   }
   if (!first || from >= clause.end) return [];
   const phrase = nounPhraseAt(tokens.slice(0, clause.end), from, true);
@@ -232,6 +233,28 @@ function kinFacts(reading: ClauseReading, from: number): FactDraft[] {
   ];
 }
 
+/** "is the father of Nora and the uncle of Theo": whose relative the subject is, told behind. */
+function kinOfFacts(reading: ClauseReading, from: number): FactDraft[] {
+  const { tokens, clause, voice, directory, subject } = reading;
+  if (subject.type !== 'person') return [];
+  const facts: FactDraft[] = [];
+  for (let at = from; at < clause.end; at += 1) {
+    const noun = tokens[at + 1]?.word ?? '';
+    const relation = KIN[noun];
+    if (!/^(?:the|a|an)$/.test(tokens[at]?.word ?? '') || relation === undefined || tokens[at + 2]?.word !== 'of')
+      break;
+    const [of] = objectsAt(tokens, at + 3, clause.end, voice, directory, false);
+    if (!of?.entity || of.entity === subject.name) break;
+    const owner: ClauseReading = { ...reading, subject: { ...subject, name: of.entity } };
+    const object: FactObject = { entity: subject.name, value: null, head: noun, phrase: of.phrase };
+    const text = `${subject.name} is ${clause.verb.isNegated ? 'not ' : ''}the ${noun} of ${of.entity}.`;
+    facts.push({ ...draft(owner, { ...base(reading), relation, object, certainty: 0.9 }), text });
+    if (tokens[of.phrase.end]?.word !== 'and') break;
+    at = of.phrase.end;
+  }
+  return facts;
+}
+
 /** "I was in Rome last week" is a visit; "I'm in Rome" is where one is now. */
 function whereFacts(reading: ClauseReading, from: number): FactDraft[] {
   const { tokens, clause, voice, directory, subject } = reading;
@@ -265,7 +288,7 @@ export function copulaFacts(reading: ClauseReading): FactDraft[] {
   if (verb.lemma !== 'be' && !verb.isPassive) return [];
   const ages = subject.type === 'person' ? ageFacts(reading, from) : [];
   const others =
-    [linkedFacts, kinFacts, whereFacts, identityFacts, feelingFacts]
+    [linkedFacts, kinOfFacts, kinFacts, whereFacts, identityFacts, feelingFacts]
       .map((rule) => rule(reading, from))
       .find((facts) => facts.length > 0) ?? [];
   return [...ages, ...others];

@@ -14,6 +14,9 @@ comfortable uncomfortable eager curious annoyed bored surprised shocked focused 
 /** Words that tie a feeling to its cause. */
 export const CAUSE_LINKS = set('about of for with by over to');
 
+/** Of these, what somebody eats. */
+export const DIETS = set('vegan vegetarian');
+
 /** States a person is in that stay so until further notice. */
 export const LASTING_STATES =
   set(`vegan vegetarian single married divorced widowed engaged pregnant retired unemployed self-employed deaf blind diabetic
