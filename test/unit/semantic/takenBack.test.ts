@@ -32,7 +32,11 @@ it.each([
   ['Ghent', [1]],
 ])('what was said about %s', (said, expected) => expect(topic(said)).toEqual(expected));
 
-it('replaces numbers with dots', () => {
-  const { targets, wrong } = meantByWords({ said: '3.1', instead: '3.0', isTopic: false }, earlier);
-  expect([targets.map(({ factId }) => factId), wrong]).toEqual([[3], '3.1']);
+it.each([
+  ['3.1', '3.0', '3.0'],
+  ['3.1', 'version 3.0', '3.0'],
+  [null, 'version 3.0', '3.0'],
+])('puts a number for a number: %s, %s', (said, instead, expected) => {
+  const { targets, wrong, right } = meantByWords({ said, instead, isTopic: false }, earlier);
+  expect([targets.map(({ factId }) => factId), wrong, right]).toEqual([[3], '3.1', expected]);
 });

@@ -59,6 +59,7 @@ describe('absolute dates, ranges and lengths', () => {
     ['from 2016 to 2019', 'range 2016-01-01 year to 2019-01-01'],
     ['between March and May 2022', 'range 2022-03-01 month to 2022-05-01'],
     ['from 09:15 to 11:40', 'range 2023-05-17T09:15 minute to 2023-05-17T11:40'],
+    ['from 09:00 to 09:20 and from 10:00 to 10:10', 'range 2023-05-17T09:00 minute to 2023-05-17T09:20'],
     ['between 2 pm and 3:30 pm', 'range 2023-05-17T14:00 minute to 2023-05-17T15:30'],
     ['from 23:10 to 00:40', 'range 2023-05-17T23:10 minute to 2023-05-18T00:40'],
     ['in the summer of 2019', 'at 2019-06-01 month to 2019-09-01'],

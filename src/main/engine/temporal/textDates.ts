@@ -236,7 +236,8 @@ function joinRanges(text: string, dates: readonly DateInText[]): DateInText[] {
       : '';
     const opens = last ? /\b(from|between)\b/i.test(text.slice(Math.max(0, last.start - 9), last.end)) : false;
     const link = /^\s*(?:to|until|till|through|and|[-–—])\s*(?:(?:in|the)\s*)?$/i.test(between);
-    if (last?.from && date.from && link && (opens || !/and/i.test(between))) {
+    const isOpen = last?.role !== 'range' && date.role !== 'range';
+    if (last?.from && date.from && link && isOpen && (opens || !/and/i.test(between))) {
       joined[joined.length - 1] = {
         ...last,
         end: date.end,

@@ -12,6 +12,9 @@ describe('leaving', () => {
     ['I left the brass band yesterday.', 'not Robin member_of brass band 2024-05-14'],
     ['I dropped out of the Vale Orchestra in 2023.', 'not Robin member_of Vale Orchestra 2023-01-01'],
     ['I resigned from the parish committee last month.', 'not Robin member_of parish committee 2024-04-01'],
+    ['I gave up the piano in 2023.', 'not Robin plays piano 2023-01-01'],
+    ['I gave up smoking in 2023.', 'not Robin practices smoking 2023-01-01'],
+    ['I resigned from Norwood Foods in March 2024.', 'not Robin works_at Norwood Foods 2024-03-01'],
     ['I quit Norwood in March 2024.', 'not Robin works_at Norwood 2024-03-01'],
   ])('%s', (text, expected) => expect(endings(text)).toEqual([expected]));
 
@@ -22,6 +25,27 @@ describe('leaving', () => {
 
   it('ends what a thing runs', () => {
     expect(endings('node-4 no longer runs the importer.')).toEqual(['not node-4 runs importer 2024-05-15']);
+  });
+});
+
+describe('being brought to a version or a state', () => {
+  const first = (text: string): (string | null | undefined)[] => {
+    const [fact] = note(text).facts;
+    return fact === undefined ? [] : [line(fact), fact.cue, day(fact.validFrom)];
+  };
+
+  it.each([
+    ['relay-2 was upgraded to version 10 yesterday.', ['relay-2 version 10', 'beginning', '2024-05-14']],
+    ['relay-2 was rolled back to 9.1.', ['relay-2 version 9.1', 'beginning', '2024-05-15']],
+    ['relay-2 will be upgraded to version 11 on 3 June 2024.', ['planned relay-2 version 11', null, '2024-06-03']],
+    ['INC-31 was closed.', ['INC-31 has_state closed', 'beginning', '2024-05-15']],
+    ['The draft was approved.', ['draft has_state approved', 'beginning', '2024-05-15']],
+    ['The shop was closed.', ['shop has_state closed', null, null]],
+    ['The shop was closed from 6 May 2024 to 8 May 2024.', ['shop has_state closed', null, '2024-05-06']],
+  ])('%s', (text, expected) => expect(first(text)).toEqual(expected));
+
+  it('takes a height for no version', () => {
+    expect(note('The tower was raised to 12 metres.').facts.map(({ relation }) => relation)).not.toContain('version');
   });
 });
 

@@ -23,6 +23,16 @@ describe('a limit behind a state', () => {
     ['The relay is up again.', 'relay has_state up'],
   ])('is none in “%s”', (text, expected) => expect(told(text)).toEqual([expected]));
 
+  it.each([
+    ['In the summer I live in Skagen.', 'Robin lives_in Skagen (in the summer)'],
+    ['For load tests relay-2 listens on port 8443.', 'relay-2 port 8443 (for load tests)'],
+  ])('stands in front in “%s”', (text, expected) => expect(told(text)).toEqual([expected]));
+
+  it('dates what is past by a season', () => {
+    const [fact] = note('I lived in Skagen in the summer.').facts;
+    expect([fact?.caveats, fact?.validKind]).toEqual([null, 'stated']);
+  });
+
   it('dates a past state', () => {
     expect(told('The relay was down during 2019.')).toEqual(['relay has_state down']);
   });
@@ -35,6 +45,8 @@ describe('states and where things are', () => {
     ['The paper is sold out again.', 'paper has_state sold out'],
     ['The old printer is in room 214.', 'old printer located_in room 214'],
     ['The ladder is in the shed.', 'ladder located_in shed'],
+    ['The road to the cabin is closed.', 'road to the cabin has_state closed'],
+    ['The night train to Bremen is cancelled.', 'night train to Bremen has_state cancelled'],
   ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
 
   it.each(['The team is in good spirits.', 'The ladder is in the way.'])('nowhere: %s', (text) =>
@@ -52,6 +64,13 @@ describe('a noun that could be a verb', () => {
   it.each(['Add 3 eggs.', 'Press 3 keys.', 'Pump 4 tyres and go.'])('stays a verb: %s', (text) =>
     expect(told(text)).toEqual([]),
   );
+
+  it.each([
+    ['Balder is ill again.', 'Balder has_state ill'],
+    ['Our choir director Helge lives in Bergen.', 'Helge lives_in Bergen'],
+    ['My plumber Jorun lives in Ghent.', 'Jorun lives_in Ghent'],
+    ['Ebba is a member of the Rowing Club.', 'Ebba member_of Rowing Club'],
+  ])('names in front: %s', (text, expected) => expect(told(text)).toEqual([expected]));
 
   it('leaves a helping verb where it is', () => {
     expect(told('Lamp 2 will be retired in December.')).toEqual(['planned Lamp 2 has_state retired']);

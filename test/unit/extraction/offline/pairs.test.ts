@@ -12,6 +12,7 @@ describe('what two are to one another', () => {
     ['Mia and Theo are no longer married.', 'not Mia married_to Theo'],
     ['Ida and I broke up in April.', 'not Ida partner_of Robin 2024-04-01'],
     ['Mia split up with Theo.', 'not Mia partner_of Theo'],
+    ['Milan and Ida broke up in April.', 'not Milan partner_of Ida 2024-04-01'],
     ['Mia and Theo are cousins.', 'Mia relative_of Theo'],
     ['Mia and Theo are not friends.', 'not Mia friend_of Theo'],
     ['Mia and Theo got married in 2019.', 'Mia married_to Theo 2019-01-01'],

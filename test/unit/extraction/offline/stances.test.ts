@@ -141,6 +141,8 @@ describe('corrections', () => {
     'Typo, the boiler is at version 2.4.',
     'Sorry, wrong version: the boiler is at version 2.4.',
     'Correction to the notes of last week: the boiler is at version 2.4.',
+    'I misspoke yesterday: the boiler is at version 2.4.',
+    'The boiler is not broken. Theo says the first reading was wrong.',
   ])('marks a statement behind a word of correction: %s', (text) => {
     expect(note(text).facts.map(({ subject, cue }) => [subject, cue])).toEqual([['boiler', 'correction']]);
   });
@@ -165,6 +167,11 @@ describe('corrections', () => {
     ["Edit: it's ida@mill.example, not ida@mill.test.", 'ida@mill.test', 'ida@mill.example', false],
     ['*Tuesday', null, 'Tuesday', false],
     ['Scratch that.', null, null, false],
+    ['Disregard my last message, it was the wrong day.', null, null, false],
+    ['Forget the last one.', null, null, false],
+    ['*12', null, '12', false],
+    ['Not 900, 950 euros.', '900', '950 euros', false],
+    ['I said Ghent, but she lives in Bruges.', 'Ghent', 'Bruges', false],
     ['Please forget what I said about the lease.', 'lease', null, true],
     ['The diabetes test was a false positive.', 'diabetes', null, true],
     ['My note about the relay was wrong.', 'relay', null, true],
@@ -176,6 +183,9 @@ describe('corrections', () => {
   it.each([
     'The move was a mistake.',
     'The report about Ida was wrong.',
+    'Scratch that itch.',
+    'Forget that we met.',
+    'Not Anna, but nobody else came.',
     'I meant to call you.',
     'I mean it.',
     "I'm not sure, Tuesday or Wednesday.",

@@ -57,5 +57,6 @@ export const WITH_PREPOSITION: Readonly<Record<string, { readonly words: readonl
     think: { words: ['about', 'of'], frame: 'consider' },
     plan: { words: ['on'], frame: 'plan' },
     decide: { words: ['against'], frame: 'decline' },
+    give: { words: ['up'], frame: 'stop' },
     dream: { words: ['of', 'about'], frame: 'wish' },
   };

@@ -1,3 +1,5 @@
+import type { DateInText } from '../../temporal/textDates.ts';
+import type { Clause } from './clauses.ts';
 import type { ClauseReading } from './context.ts';
 import { nounPhraseAt } from './nounPhrase.ts';
 import type { Aspect } from './timing.ts';
@@ -48,6 +50,12 @@ function occasionIn({ clause, dates }: ClauseReading, rest: string, from: number
   return isDated ? null : occasion;
 }
 
+/** "In the summer I live in Skagen": with what goes on, a season without a year comes again. */
+export function isSeasonOfEveryYear({ verb }: Pick<Clause, 'verb'>, { words }: Pick<DateInText, 'words'>): boolean {
+  const isHabit = verb.tense === 'present' && !verb.isProgressive && verb.modal === null;
+  return isHabit && /^(?:in )?(?:the )?(?:spring|summer|autumn|fall|winter)s?$/i.test(words.trim());
+}
+
 /** Words that stand behind a state like a place or time and limit nothing. */
 const IDLE =
   /^(?:at (?:the moment|present|last|least|all|once|first|best|worst|this (?:point|time))|in (?:general|fact|theory|place|total|practice|short|the end|the meantime|a row)|on (?:purpose|time|hold|track|top))\b/i;
@@ -88,6 +96,8 @@ function frontedLimit({ sentence, tokens, clause, clauses, dates }: ClauseReadin
   const start = tokens[clause.subject?.start ?? clause.start]?.start ?? sentence.start;
   const before = sentence.text.slice(0, start - sentence.start).replace(/[\s,]+$/, '');
   if (clauses[0] !== clause || !FRONTED.test(before) || before.split(/\s+/).length > 6) return null;
-  const isDate = dates.leaning('past').some((date) => date.kind !== 'recurring' && date.start < before.length);
+  const isDate = dates
+    .leaning('past')
+    .some((date) => date.kind !== 'recurring' && date.start < before.length && !isSeasonOfEveryYear(clause, date));
   return isDate ? null : before.charAt(0).toLowerCase() + before.slice(1);
 }

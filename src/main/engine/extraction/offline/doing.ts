@@ -26,7 +26,8 @@ export function doingAt(reading: ClauseReading): FactObject | null {
   let end = at + 1;
   const open = (): boolean => end < clause.end && !endsPhrase(tokens[end - 1] ?? token);
   const particle = tokens[end];
-  if (open() && particle && isParticle(particle) && !nounPhraseAt(tokens, end + 1, true)) {
+  const isDated = tokens[end + 1]?.tags.has('Date') === true;
+  if (open() && particle && isParticle(particle) && !isDated && !nounPhraseAt(tokens, end + 1, true)) {
     words.push(particle.word);
     end += 1;
   }

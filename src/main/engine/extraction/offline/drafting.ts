@@ -2,7 +2,7 @@ import type { Modality } from '../../../../shared/contract/primitives.ts';
 import { canonicalRelation } from '../../semantic/relationKinds.ts';
 import type { DateInText, Lean } from '../../temporal/textDates.ts';
 import type { FoundFact } from '../told.ts';
-import { caveatOf } from './caveats.ts';
+import { caveatOf, isSeasonOfEveryYear } from './caveats.ts';
 import type { ClauseReading, FactDraft } from './context.ts';
 import type { FactObject } from './objects.ts';
 import { retellVerb, retellWords } from './retell.ts';
@@ -46,7 +46,9 @@ export function clauseDates(reading: ClauseReading, lean: Lean): readonly DateIn
   const others = /^(?:book|reserve|schedule|order|register|sign)$/.test(clause.verb.lemma)
     ? /\b(?:of|for)\s*$/
     : /\bof\s*$/;
-  const own = dates.within(lean, from, to).filter((date) => !others.test(sentence.text.slice(0, date.start)));
+  const own = dates
+    .within(lean, from, to)
+    .filter((date) => !others.test(sentence.text.slice(0, date.start)) && !isSeasonOfEveryYear(clause, date));
   if (own.length > 0 || !clause.isShared || index === 0) return own;
   // "Yesterday I went there and bought it": a date in front of the first verb is the second's too.
   const first = clauses[index - 1];

@@ -9,8 +9,8 @@ import { typeOfName } from './names.ts';
 import { SENTENCE_OPENERS } from './nameWords.ts';
 import { KIN } from './nounClasses.ts';
 import { isPastDay } from './drafting.ts';
-import { isEnglish } from './language.ts';
 import { nounPhraseAt } from './nounPhrase.ts';
+import { isEnglish } from './language.ts';
 import { type Candidate, genderOf, namedEntity, type Told, type Voice } from './people.ts';
 import { activityFacts } from './predicates/activities.ts';
 import { attributeFacts } from './predicates/attributes.ts';
@@ -36,7 +36,7 @@ import { verbFacts } from './predicates/verbs.ts';
 import type { Sentence } from './sentences.ts';
 import { speakerSubject, subjectsOf } from './subjects.ts';
 import { thingSubject } from './things.ts';
-import { statementStart } from './preamble.ts';
+import { statementStart, withoutLead } from './preamble.ts';
 import { SentenceDates } from './timing.ts';
 import { tagSentence, type Token } from './tokens.ts';
 import { isSubjectPronoun } from './wordClasses.ts';
@@ -52,7 +52,7 @@ const CORRECTION =
   /\b(?:correction|scratch that|i meant|i mean(?:t)? to say|was wrong|were wrong|got (?:it|that) wrong|was mistaken|mistakenly|misspoke|misread|mixed (?:it|that|this|them) up|my mistake|my bad|i take (?:that|it) back|i stand corrected|(?:n't|not|never)\b[^.;]{0,60}\bafter all|turns out[^.;]{0,40}(?:n't|not|never)|to correct myself)\b|^(?:(?:oops|sorry|ah|oh|no|wait)[\s,]+)*(?:(?:typo|edit|erratum|false alarm)\b\s*[:,–—-]|(?:(?:a|the|my) )?(?:wrong|incorrect|mistaken) \w+(?: \w+)?\s*[:,–—-])/i;
 /** A sentence that only says so of the one before: "The test was wrong." */
 const TAKES_BACK_PREVIOUS =
-  /^(?:(?:sorry|so|apparently|it turns out|turns out|oops)[\s,]+)*(?:the|that|my|this|it) ?[\w-]*(?: \w+)? (?:was|were|had been|turned out to be) (?:all )?(?:wrong|a mistake|mistaken|a mix-up|an error|incorrect|a false alarm|a false positive|a typo|misread)\b|^(?:i was wrong|i was mistaken|my mistake|my bad|i mixed (?:it|that|them) up)\b/i;
+  /^(?:(?:sorry|so|apparently|it turns out|turns out|oops)[\s,]+|[^.,;]{2,40}\b(?:says?|said|told (?:me|us)|found(?: out)?|confirmed|thinks)\s+(?:that\s+)?)*(?:the|that|my|this|it) ?[\w-]*(?: \w+)? (?:was|were|had been|turned out to be) (?:all )?(?:wrong|a mistake|mistaken|a mix-up|an error|incorrect|a false alarm|a false positive|a typo|misread)\b|^(?:i was wrong|i was mistaken|my mistake|my bad|i mixed (?:it|that|them) up)\b/i;
 
 function voiceOf(passage: Passage, told: ToldArtifact, ownerName: string | null): Voice {
   return {
@@ -96,7 +96,7 @@ function readSentence(
 ): SentenceReading {
   const anchors = sentenceAnchors(sentence, voice, directory);
   const writing = { at: voice.passage.occurredAt ?? told.occurredAt, tz: told.tz };
-  const dates = new SentenceDates(withoutAnchors(sentence.text, anchors), writing);
+  const dates = new SentenceDates(withoutLead(withoutAnchors(sentence.text, anchors)), writing);
   const words = tokensOutside(tagSentence(sentence.text, sentence.start), anchors, sentence.start);
   const tokens = words.slice(statementStart(words, sentence.text, sentence.start, dates));
   const clauses = clausesOf(tokens, voice.isTalk || told.author !== null || told.documentType === 'personal_notes');
@@ -227,7 +227,9 @@ function isRelative(tokens: readonly Token[], { verb, end }: Clause): boolean {
 }
 
 function isReadable({ kind, text }: Sentence): boolean {
-  return kind === 'statement' && text.length <= MAX_SENTENCE_LENGTH && isEnglish(text);
+  // "*12" puts a number right.
+  const isWord = isEnglish(text) || /^\*\s?[\d.,:]+$/.test(text.trim());
+  return kind === 'statement' && text.length <= MAX_SENTENCE_LENGTH && isWord;
 }
 
 /** "Something exciting happened last Friday." says when, and leaves what to the next sentence. */

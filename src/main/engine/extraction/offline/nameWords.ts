@@ -52,7 +52,7 @@ frank guy gene dean harmony melody summer autumn ivy lily daisy olive violet rub
 major van victor earl duke jay robin dale glen clay cliff heath reed ford bishop king queen prince`);
 
 export const ORGANIZATION_HEADS =
-  set(`inc corp corporation ltd llc gmbh ag plc company co university college school academy institute bank foundation hospital clinic
+  set(`foods motors systems industries logistics software technologies solutions brothers sons works media press energy consulting pharma robotics inc corp corporation ltd llc gmbh ag plc company co university college school academy institute bank foundation hospital clinic
 church agency department ministry committee council association society union club team league band orchestra studio studios group labs lab partners holdings
 airlines airways airport museum library gallery center centre shelter charity network press magazine times university's`);
 

@@ -36,6 +36,9 @@ function typeOf(object: FactObject, directory: Directory): string | null {
   return directory.typeOf(object.entity) ?? (KIN[object.head] !== undefined ? 'person' : null);
 }
 
+/** Whether a name is that of a group with members, not of an employer. */
+export const isGroup = (head: string): boolean => GROUP.test(head) || NAMED_GROUP.test(head);
+
 /** Whether a frame may take this object: one drives to places, adopts pets and attends events. */
 export function isOfKind(kind: ObjectKind, object: FactObject, directory: Directory): boolean {
   const type = typeOf(object, directory);

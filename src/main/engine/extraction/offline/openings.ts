@@ -72,13 +72,15 @@ function openingBehindPhrase(tokens: readonly Token[], subject: NounPhrase): Ope
     !last ||
     endsPhrase(last) ||
     isSubjectPronoun(last) ||
-    !/^(?:for|in|on|at|from|with|behind)$/.test(link?.word ?? '')
+    !/^(?:for|in|on|at|from|with|behind|to)$/.test(link?.word ?? '')
   )
     return null;
   const inner = nounPhraseAt(tokens, subject.end + 1);
   if (!inner || endsPhrase(tokens[inner.end - 1])) return null;
   const verb = verbGroupAt(tokens, inner.end, false);
-  return verb ? { subject, verb } : null;
+  if (verb === null) return null;
+  // "the road to the cabin": where it leads tells which it is.
+  return { subject: link?.word === 'to' ? { ...subject, end: inner.end } : subject, verb };
 }
 
 /** "Dana Reyes, our lead engineer, owns it": a name, what it is, and the verb. */

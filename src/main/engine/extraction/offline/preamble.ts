@@ -5,7 +5,15 @@ import { endsPhrase, isDeterminer, isPossessive, isPreposition, isSubjectPronoun
 
 /** Words before a statement that say how it is meant, or when, and are no part of it. */
 const LEAD =
-  /^(?:(?:(?:small |quick |minor |slight )?(?:correction|update|note|reminder|status|fyi|ps|edit|news|heads[- ]up|erratum|typo|clarification|false alarm|fixed)(?: (?:on|to|of|for|about|regarding|from) [^:]{1,60})?\s*[:,–—-]|(?:(?:a|the|my) )?(?:wrong|incorrect|mistaken|bad) \p{Ll}+(?: \p{Ll}+)?\s*[:,–—-]|(?:sorry|oops|my mistake|my bad|my error|i misspoke|i was (?:wrong|mistaken)(?: about [^,;:.]{1,40})?|i take (?:that|it) back|i stand corrected|on second thoughts?|wait|actually|no|btw|by the way|for the record|in the end|as of (?:now|today)|from (?:that|this|then) (?:day|point|moment|date)?\s*(?:on|onwards?)?|since then|by then|at that time)\b\s*[:,;.–—-]*|(?:(?:so|it|as it) )?turn(?:s|ed) out(?: that)?,?)\s+)+/iu;
+  /^(?:(?:(?:small |quick |minor |slight )?(?:correction|update|note|reminder|status|fyi|ps|edit|news|heads[- ]up|erratum|typo|clarification|false alarm|fixed)(?: (?:on|to|of|for|about|regarding|from) [^:]{1,60})?\s*[:,–—-]|(?:(?:a|the|my) )?(?:wrong|incorrect|mistaken|bad) \p{Ll}+(?: \p{Ll}+)?\s*[:,–—-]|(?:sorry|oops|my mistake|my bad|my error|i misspoke(?: (?:yesterday|earlier|before|just now))?|i got (?:that|it) wrong(?: (?:yesterday|earlier|before))?|i was (?:wrong|mistaken)(?: about [^,;:.]{1,40})?|i take (?:that|it) back|i stand corrected|on second thoughts?|wait|actually|actually no|no wait|no|btw|by the way|for the record|in the end|as of (?:now|today)|from (?:that|this|then) (?:day|point|moment|date)?\s*(?:on|onwards?)?|since then|by then|at that time)\b\s*[:,;.–—-]*|(?:(?:so|it|as it) )?turn(?:s|ed) out(?: that)?,?)\s+)+/iu;
+
+/** The text with blanks for a lead that says how it is meant: a date in it is that of another saying. */
+export function withoutLead(sentence: string): string {
+  const lead = LEAD.exec(sentence)?.[0] ?? '';
+  return /^(?:update|status|news|note|as of|from|since|by|at)\b/i.test(lead)
+    ? sentence
+    : ' '.repeat(lead.length) + sentence.slice(lead.length);
+}
 
 /**
  * The index of the word with which a sentence's statement begins, behind a lead ("Turns out", "Correction:") and a date in
@@ -50,7 +58,11 @@ function behindFronted(tokens: readonly Token[], from: number): number | null {
     const token = tokens[at];
     const previous = tokens[at - 1];
     if (token === undefined || previous === undefined || endsPhrase(previous)) return null;
-    const begins = isDeterminer(token) || isPossessive(token) || isSubjectPronoun(token) || /^\p{Lu}/u.test(token.text);
+    const begins =
+      isDeterminer(token) ||
+      isPossessive(token) ||
+      isSubjectPronoun(token) ||
+      /^\p{Lu}|^\p{Ll}+-\p{L}*\d|^\p{Ll}+-(?:db|svc|api|service)\b/u.test(token.text);
     if (begins && !isDeterminer(previous) && !isPreposition(previous) && openingAt(tokens, at) !== null) return at;
   }
   return null;

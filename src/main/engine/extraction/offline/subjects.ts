@@ -1,6 +1,7 @@
 import type { Clause } from './clauses.ts';
 import type { SentenceReading, Subject } from './context.ts';
-import { KIN } from './nounClasses.ts';
+import { isProfession, KIN } from './nounClasses.ts';
+import type { NounPhrase } from './nounPhrase.ts';
 import { namedEntity, ownedBeing, relativeName, resolveThirdPerson } from './people.ts';
 import { retellWords } from './retell.ts';
 
@@ -75,10 +76,24 @@ function subjectOf(reading: SentenceReading, clause: Clause): Subject | null {
   return appositive(reading, clause);
 }
 
+/** "our choir director Ida", "the plumber Theo": what somebody is, and the name. */
+function namedByRole({ tokens, directory, voice }: SentenceReading, { start, end }: NounPhrase): Subject | null {
+  const [role, last] = [tokens[end - 2], tokens[end - 1]];
+  if (end - start < 3 || role === undefined || last === undefined) return null;
+  const isRole = /^\p{Ll}/u.test(role.text) && (isProfession(role.word) || role.tags.has('Actor'));
+  if (!isRole || !/^\p{Lu}\p{Ll}+$/u.test(last.text) || !last.tags.has('ProperNoun')) return null;
+  const name = namedEntity(tokens, { start: end - 1, end, head: end - 1 }, directory, voice.passage.seq);
+  if (name === null || directory.typeOf(name) === 'place') return null;
+  directory.add(name, 'person');
+  return { name, type: 'person', display: name, agrees: false, certainty: 0.95 };
+}
+
 /** "my sister Anna": Anna. */
 function appositive(reading: SentenceReading, clause: Clause): Subject | null {
   const { tokens, directory, voice } = reading;
   if (!clause.subject) return null;
+  const byRole = namedByRole(reading, clause.subject);
+  if (byRole !== null) return byRole;
   const being = ownedBeing(tokens, clause.subject, voice, directory);
   if (!being || being.head >= clause.subject.end - 1) return null;
   const rest = { start: being.head + 1, end: clause.subject.end, head: clause.subject.end - 1 };

@@ -1,4 +1,5 @@
 import nlp from 'compromise/two';
+import { SENTENCE_OPENERS } from './nameWords.ts';
 
 /** A word of a sentence. The second half of a contraction ("have" in I've) has an empty span. */
 export interface Token {
@@ -112,6 +113,18 @@ function isGenitive(tokens: readonly Token[], at: number): boolean {
   return near.slice(1).some(({ word }) => FINITE.test(word));
 }
 
+const NAME_TAGS: ReadonlySet<string> = new Set(['ProperNoun', 'Noun', 'Singular']);
+
+/** "Balder is ill": an adjective alone is no subject, so a capital that a verb follows is a name. */
+function isNameAtHead(first: Token, second: Token): boolean {
+  return (
+    first.tags.has('Adjective') &&
+    /^\p{Lu}\p{Ll}+$/u.test(first.text) &&
+    !SENTENCE_OPENERS.has(first.word) &&
+    /^(?:is|was|has|lives|works|likes|owns|plays|uses)$/.test(second.word)
+  );
+}
+
 const FINITE =
   /^(?:is|was|are|were|has|had|went|came|got|goes|turned|stays?|stayed|remains?|failed|passed|broke|will)$/;
 const VERB_TAGS: ReadonlySet<string> = new Set(['Verb', 'PastTense']);
@@ -119,6 +132,7 @@ const VERB_TAGS: ReadonlySet<string> = new Set(['Verb', 'PastTense']);
 /** "Build went green", "Deploy is done": an order has no verb right behind its own, so the first word is a noun. */
 function withNounAtHead(tokens: Token[]): Token[] {
   const [first, second, ...rest] = tokens;
+  if (first && second && isNameAtHead(first, second)) return [{ ...first, tags: NAME_TAGS }, second, ...rest];
   if (!first?.tags.has('Verb') || !second || !FINITE.test(second.word) || first.tags.has('Auxiliary')) return tokens;
   if (first.tags.has('Gerund') || first.tags.has('Copula')) return tokens;
   const verb = second.tags.has('Verb') ? second : { ...second, tags: VERB_TAGS };

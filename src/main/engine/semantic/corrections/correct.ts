@@ -27,12 +27,12 @@ export function readCorrection(scope: StoreScope, found: FactToStore): readonly 
   const earlier = outlook === null ? [] : earlierSayings(scope.db, outlook);
   const { takesBack } = found.fact;
   if (takesBack === undefined) return [{ toStore: found, takesBack: statementTargets(scope, found, earlier) }];
-  const { targets, wrong } = meantByWords(takesBack, earlier);
+  const { targets, wrong, right } = meantByWords(takesBack, earlier);
   const meant = earlier.filter((saying) => targets.includes(saying));
   if (takesBack.instead === null) return meant.length === 0 ? [] : [{ toStore: found, takesBack: meant }];
-  return wrong === null
+  return wrong === null || right === null
     ? []
-    : meant.flatMap((saying) => corrected(scope, found, saying, wrong, takesBack.instead ?? ''));
+    : meant.flatMap((saying) => corrected(scope, found, saying, wrong, right));
 }
 
 function outlookOf(scope: StoreScope, { passage, at, fact }: FactToStore): Outlook | null {

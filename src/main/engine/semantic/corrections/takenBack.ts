@@ -60,9 +60,11 @@ function inSessionFirst(earlier: readonly Saying[]): Saying[] {
 export interface Meant {
   readonly targets: readonly Saying[];
   readonly wrong: string | null;
+  /** What takes the place of the wrong words; null where nothing does. */
+  readonly right: string | null;
 }
 
-export const nothingMeant: Meant = { targets: [], wrong: null };
+export const nothingMeant: Meant = { targets: [], wrong: null, right: null };
 
 /** What is taken back by words that are no statement of their own. `earlier` is newest first, of the same source. */
 export function meantByWords({ said, instead, isTopic }: TakenBack, earlier: readonly Saying[]): Meant {
@@ -71,14 +73,17 @@ export function meantByWords({ said, instead, isTopic }: TakenBack, earlier: rea
     if (isTopic) {
       const about = (sayings: readonly Saying[]): Saying[] => sayings.filter((saying) => isAbout(saying, said));
       const [here, anywhere] = [about(inSession), about(earlier)];
-      return { targets: here.length > 0 ? here : clauseOf(anywhere), wrong: said };
+      return { targets: here.length > 0 ? here : clauseOf(anywhere), wrong: said, right: null };
     }
-    return { targets: clauseOf(inSession.filter((saying) => mentions(saying, said))), wrong: said };
+    const targets = clauseOf(inSession.filter((saying) => mentions(saying, said)));
+    return { targets, wrong: said, right: instead === null ? null : counted(instead, said) };
   }
-  if (instead === null) return { targets: clauseOf(inSession), wrong: null };
+  if (instead === null) return { targets: clauseOf(inSession), wrong: null, right: null };
   for (const saying of inSession) {
     const wrong = counterpart(saying.words, instead);
-    if (wrong !== null) return { targets: clauseOf(inSession.filter(({ clause }) => clause === saying.clause)), wrong };
+    if (wrong === null) continue;
+    const targets = clauseOf(inSession.filter(({ clause }) => clause === saying.clause));
+    return { targets, wrong, right: counted(instead, wrong) };
   }
   return nothingMeant;
 }
@@ -130,6 +135,12 @@ function counterpart(words: string, instead: string): string | null {
   const kind = KINDS.find((pattern) => pattern.test(instead));
   if (kind !== undefined) return kind.exec(words)?.[0] ?? null;
   return words.match(/[\p{L}\p{N}'-]+/gu)?.find((word) => isMisspelt(word, instead)) ?? null;
+}
+
+/** "version 12.3" for "12.4", "950 euros" for "900": the number alone takes the place of a number alone. */
+function counted(instead: string, wrong: string): string {
+  const kind = KINDS.find((pattern) => pattern.exec(wrong)?.[0] === wrong.trim());
+  return kind?.exec(instead)?.[0] ?? instead;
 }
 
 const LEAST_LETTERS = 4;

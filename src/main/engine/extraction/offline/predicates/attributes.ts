@@ -20,6 +20,9 @@ const OTHER_ATTRIBUTES: Readonly<Record<string, string>> = {
   'mobile number': 'has_phone',
   website: 'has_url',
   homepage: 'has_url',
+  rent: 'costs',
+  fee: 'costs',
+  fare: 'costs',
 };
 /** Told by rules of their own: a date is read on the calendar, a name goes beyond one word. */
 const ELSEWHERE = new Set(['deadline', 'scheduled_for', 'has_name', 'works_as', 'favorite', 'lives_in']);

@@ -33,7 +33,12 @@ const WRONG_ABOUT =
 const TOLD_WRONGLY =
   /^(?:(?:oh|no|oops|sorry|so|actually|apparently)\b[\s,]*)*(?:(?:the|that|this|my|our|his|her)\s+([^,.;:!?]{2,40}?)\s+(?:diagnosis|tests?|results?|readings?|entry|measurement|record)|(?:my|our|the)\s+(?:notes?|message|entry|statement|record|reading)\s+(?:about|of|on|for)\s+(?:the\s+)?([^,.;:!?]{2,60}?))\s+(?:was|were|is|are|turned out to be)\s+(?:all\s+|completely\s+|just\s+)?(?:wrong|a mistake|mistaken|a mix-up|an error|incorrect|a false alarm|a false positive|a typo|false|a misunderstanding)\s*(?:$|[,.;!])/i;
 const LAST =
-  /^(?:please\s+)?(?:(?:oh|no|oops|sorry|wait|actually|hmm|ugh)\b[\s,]*)*(?:scratch (?:that|the last)|strike that|forget (?:that|what i (?:just )?said)|ignore (?:that|my last|what i (?:just )?said)|disregard that|that (?:was|is|'s) (?:not true|wrong|a lie|incorrect|not right)|i take that back|i was (?:joking|kidding))\b/i;
+  /^(?:please\s+)?(?:(?:oh|no|oops|sorry|wait|actually|hmm|ugh)\b[\s,]*)*(?:(?:scratch|strike|forget|ignore|disregard|never ?mind|scrap|skip)\s+(?:that(?!\s+\p{L})|(?:that|the|my) (?:last|previous|earlier)(?: \w+)?|my (?:message|note|comment|line)|what i (?:just )?(?:said|wrote))\b(?!\s+(?:about|you|we|i)\b)|that (?:was|is|'s) (?:not true|wrong|a lie|incorrect|not right)|i take (?:that|it) back|i was (?:joking|kidding))\b/iu;
+/** "I said Ghent, but she lives in Bruges": the sentence that says what is so ends with it. */
+const SAID_BUT_IT_IS = new RegExp(
+  String.raw`^(?:(?:oh|no|oops|sorry|wait|actually)\b[\s,]*)*(?:i|we)\s+(?:said|wrote|typed|put)\s+${WORDS}\s*[,;–—-]?\s*but\s+(?:it|he|she|they|that|we)(?:'s|\s+\p{L}+)(?:\s+(?:at|in|to|on|for|with|from|of))?\s+${WORDS}[.!]*$`,
+  'iu',
+);
 
 /** What a sentence says was wrong, where it is no statement of its own. */
 function takenBack(text: string): TakenBack | null {
@@ -49,8 +54,15 @@ function takenBack(text: string): TakenBack | null {
     return pair(meant[2] ?? null, meant[1]);
   const said =
     SAID_BUT.exec(trimmed) ??
-    (/sorry|oops|correction|mistake|misspoke|i meant/i.test(trimmed) ? NOT_BUT.exec(trimmed) : null);
+    SAID_BUT_IT_IS.exec(trimmed) ??
+    (/sorry|oops|correction|mistake|misspoke|i meant/i.test(trimmed) ? NOT_BUT.exec(trimmed) : notNumber(trimmed));
   return said?.[1] !== undefined && said[2] !== undefined ? pair(said[1], said[2]) : null;
+}
+
+/** "Not 900, 950 euros.": two numbers need no other word. */
+function notNumber(text: string): RegExpExecArray | null {
+  const found = NOT_BUT.exec(text);
+  return found !== null && /^[$€£]?\d/.test(found[1] ?? '') && /^[$€£]?\d/.test(found[2] ?? '') ? found : null;
 }
 
 /** "I meant Tuesday" names a value; "I meant to call", "I mean it" do not. */

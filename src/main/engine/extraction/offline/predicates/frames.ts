@@ -84,7 +84,10 @@ register | for | any | signed_up_for | e
 apply | to,for | any | applied_to | e o
 participate,compete,perform,speak,present,march | in,at | any | attended | e h
 take | part in | any | attended | e h
+take | up | instrument | plays | s b
 take | up | any | practices | s b
+give | up | instrument | plays | s x
+give | up | group | member_of | s x
 take | | outing | did_activity | e
 take | | event | attended | e h o
 audition | for | any | auditioned_for | e

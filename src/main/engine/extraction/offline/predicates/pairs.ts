@@ -44,25 +44,31 @@ const STATES: Readonly<Record<string, Bond>> = {
 };
 
 /** "Mia and Theo", "Ida and I": two that are named. Who is only called by a plain capitalised word becomes a person. */
-function pairOf(reading: SentenceReading, clause: Clause): readonly [string, string] | null {
+function pairOf(reading: SentenceReading, clause: Clause, { relation }: Bond): readonly [string, string] | null {
   const { tokens } = reading;
   const phrase = clause.subject;
   if (phrase === null) return null;
   const and = tokens.findIndex(({ word }, i) => i > phrase.start && i < phrase.end - 1 && word === 'and');
   if (and < 0) return null;
-  const one = personAt(reading, { start: phrase.start, end: and, head: and - 1 });
-  const two = personAt(reading, { start: and + 1, end: phrase.end, head: phrase.end - 1 });
+  const isPersonal = relation === 'married_to' || relation === 'partner_of';
+  const one = personAt(reading, { start: phrase.start, end: and, head: and - 1 }, isPersonal);
+  const two = personAt(reading, { start: and + 1, end: phrase.end, head: phrase.end - 1 }, isPersonal);
   return one === null || two === null || one === two ? null : [one, two];
 }
 
-function personAt({ tokens, directory, voice }: SentenceReading, phrase: NounPhrase): string | null {
+/** What only persons do makes persons of names that are places, too: "Milan and Ida broke up". */
+function personAt(
+  { tokens, directory, voice }: SentenceReading,
+  phrase: NounPhrase,
+  isPersonal: boolean,
+): string | null {
   const word = tokens[phrase.start];
   if (word === undefined) return null;
   if (phrase.end - phrase.start === 1 && word.word === 'i') return voice.speaker;
   const named = namedEntity(tokens, phrase, directory, voice.passage.seq);
   if (named !== null) {
     if (directory.typeOf(named) === 'thing') directory.add(named, 'person');
-    return directory.typeOf(named) === 'person' ? named : null;
+    return isPersonal || directory.typeOf(named) === 'person' ? named : null;
   }
   const isName =
     phrase.end - phrase.start === 1 && /^\p{Lu}\p{Ll}+$/u.test(word.text) && !SENTENCE_OPENERS.has(word.word);
@@ -145,7 +151,7 @@ export function pairFacts(sentence: SentenceReading, clause: Clause): FactDraft[
   const found = bondOf(sentence, clause);
   if (found === null) return [];
   knowPartner(sentence, clause);
-  const pair = pairOf(sentence, clause);
+  const pair = pairOf(sentence, clause, found.bond);
   if (pair !== null && isBetweenThem(sentence, clause, found.end)) {
     const [one, two] = pair;
     const subject: Subject = {
@@ -160,7 +166,7 @@ export function pairFacts(sentence: SentenceReading, clause: Clause): FactDraft[
   if (found.bond.turn !== 'ending' || clause.subject === null || pair !== null) return [];
   const at = /^(?:from|with)$/.test(tokens[found.end]?.word ?? '') ? found.end + 1 : found.end;
   const [other] = objectsAt(tokens, at, clause.end, voice, directory, false);
-  const one = personAt(sentence, clause.subject);
+  const one = personAt(sentence, clause.subject, true);
   if (one === null || !other?.entity || directory.typeOf(other.entity) === 'place') return [];
   const subject =
     one === voice.speaker

@@ -68,6 +68,8 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['be create', 'by', 'created_by'],
   ['be write', 'by', 'created_by'],
   ['be', 'part of', 'part_of'],
+  ['be', 'a member of', 'member_of'],
+  ['be', 'member of', 'member_of'],
   ['be', 'located in', 'located_in'],
   ['be', 'located at', 'located_in'],
   ['be', 'owned by', 'owned_by'],
@@ -176,15 +178,31 @@ function stateFacts(reading: ClauseReading, from: number): FactDraft[] {
   const end = at + said.split(' ').length;
   if (at >= clause.end || !STATE_VALUES.has(said) || !endsState(reading, end)) return [];
   if (said === 'on' && (tokens[end]?.tags.has('Date') === true || !isAtEnd(reading, end))) return [];
-  const turn = TURNS_INTO.test(clause.verb.lemma) ? 'beginning' : null;
+  const turn = TURNS_INTO.test(clause.verb.lemma) || isResult(reading, said) ? 'beginning' : null;
   return stateClaim(reading, said, end, turn);
+}
+
+/** "PR-77 was closed", "the draft was approved": what was done to it lasts; a shop that "was closed" may be open again. */
+function isResult({ clause, subject, dates }: ClauseReading, said: string): boolean {
+  if (clause.verb.tense !== 'past' || clause.verb.isNegated || !/ed$/.test(said)) return false;
+  if (dates.leaning('past').some(({ role, kind }) => role === 'range' || role === 'until' || kind === 'length'))
+    return false;
+  return (
+    /^[\p{Lu}\d]+-\d+$|^PR \d+$/u.test(subject.name) ||
+    /^(?:approved|rejected|accepted|declined|resolved|fixed|released|published|deployed|deprecated|archived|retired|decommissioned|reopened)$/.test(
+      said,
+    )
+  );
 }
 
 function isAtEnd({ tokens, clause }: ClauseReading, end: number): boolean {
   return end >= clause.end || isAdverb(tokens[end]) || endsPhrase(tokens[end - 1]);
 }
 
-/** "is version 2.4", "listens on port 8080", "costs 40 euros". */
+/** What is done to something to bring it to a version. */
+const RELEASED = /^(?:upgrade|update|downgrade|bump|move|migrate|roll|revert|patch|raise|pin)$/;
+
+/** "is version 2.4", "was upgraded to 2.4", "listens on port 8080", "costs 40 euros". */
 function numberFacts(reading: ClauseReading): FactDraft[] {
   const { tokens, clause } = reading;
   const text = tokens
@@ -194,6 +212,14 @@ function numberFacts(reading: ClauseReading): FactDraft[] {
   const version = /^(?:(?:at|on|now|still|currently) )*(?:version|v) ?(\d+(?:\.\d+)*)/.exec(text)?.[1];
   if (version && /^(?:be|run|use)$/.test(clause.verb.lemma))
     return claimOf(reading, 'version', null, { text: version, datatype: 'string' });
+  const to =
+    /^(?:back )?to (version |v)?(\d+(?:\.\d+)*)(?=$| (?:on|in|by|from|at|last|this|next|yesterday|today|tomorrow|since|and|again)\b)/.exec(
+      text,
+    );
+  const isVersion =
+    to?.[1] !== undefined || to?.[2]?.includes('.') === true || /^(?:upgrade|downgrade|bump)$/.test(clause.verb.lemma);
+  if (to?.[2] && isVersion && clause.verb.isPassive && RELEASED.test(clause.verb.lemma))
+    return claimOf(reading, 'version', null, { text: to[2], datatype: 'string' }, 'beginning');
   const port = /^(?:on )?port (\d{2,5})\b/.exec(text)?.[1];
   if (port && /^(?:listen|run|be|use)$/.test(clause.verb.lemma))
     return claimOf(reading, 'port', null, { text: port, datatype: 'number' });

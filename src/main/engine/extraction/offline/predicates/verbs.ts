@@ -5,7 +5,7 @@ import { doingAt } from '../doing.ts';
 import { draft } from '../drafting.ts';
 import { KIN } from '../nounClasses.ts';
 import { nounPhraseAt } from '../nounPhrase.ts';
-import { isOfKind } from '../objectKinds.ts';
+import { isGroup, isOfKind } from '../objectKinds.ts';
 import { type FactObject, objectsAt } from '../objects.ts';
 import { type Stance, stanceOf } from '../stance.ts';
 import type { Token } from '../tokens.ts';
@@ -238,7 +238,8 @@ function relationTo(reading: ClauseReading, frame: VerbFrame, object: FactObject
   const { tokens, clause, clauses, directory } = reading;
   const asRole = tokens.slice(object.phrase.end, clause.end).some((token) => token.word === 'as');
   const afterJob = clauses.some(({ verb }) => verb.lemma === 'leave' || verb.lemma === 'quit');
-  return asRole || afterJob || directory.typeOf(object.entity) === 'organization' ? 'works_at' : frame.relation;
+  const isFirm = directory.typeOf(object.entity) === 'organization' && !isGroup(object.head);
+  return asRole || afterJob || isFirm ? 'works_at' : frame.relation;
 }
 
 /** Facts from a clause's main verb and its object, by the frames of the verb. */
