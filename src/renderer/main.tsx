@@ -16,6 +16,7 @@ import { searchCommands } from './features/search/searchCommands.ts';
 import { sourceCommands } from './features/sources/sourceCommands.ts';
 import { settingsCommands } from './features/settings/settingsCommands.ts';
 import { taxonomyCommands } from './features/taxonomy/taxonomyCommands.ts';
+import { timelineCommands } from './features/timeline/timelineCommands.ts';
 import { datasetCommands } from './shell/datasets.ts';
 import { Shell } from './shell/Shell.tsx';
 import { windowCommands } from './shell/windowCommands.ts';
@@ -40,6 +41,7 @@ function addCommands(app: App): void {
       ...inspectorCommands(app),
       ...changesCommands(app),
       ...taxonomyCommands(app),
+      ...timelineCommands(app),
       ...settingsCommands(app),
     }),
   );

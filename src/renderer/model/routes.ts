@@ -5,6 +5,7 @@ export const pageIds = [
   'remember',
   'library',
   'explore',
+  'timeline',
   'taxonomy',
   'contradictions',
   'fallacies',

@@ -16,6 +16,7 @@ import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { SourcesPage } from '../features/sources/SourcesPage.tsx';
 import { TaxonomyPage } from '../features/taxonomy/TaxonomyPage.tsx';
 import { isFirstRun } from '../model/jobs.ts';
+import { TimelinePage } from '../features/timeline/TimelinePage.tsx';
 import type { PageId } from '../model/routes.ts';
 import { useApp } from '../state/useApp.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -78,6 +79,8 @@ function pageOf(page: PageId) {
     case 'explore':
       return <ExplorePage />;
     case 'taxonomy':
+    case 'timeline':
+      return <TimelinePage />;
       return <TaxonomyPage />;
     case 'contradictions':
       return <ContradictionsPage />;

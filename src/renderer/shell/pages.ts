@@ -15,6 +15,7 @@ export const pages: readonly PageInfo[] = [
   { id: 'remember', title: 'Remember', icon: 'remember', command: 'goRemember' },
   { id: 'library', title: 'Library', icon: 'library', command: 'goLibrary' },
   { id: 'explore', title: 'Explore', icon: 'neighbours', command: 'goExplore' },
+  { id: 'timeline', title: 'Timeline', icon: 'timeline', command: 'goTimeline' },
   { id: 'taxonomy', title: 'Taxonomy', icon: 'taxonomy', command: 'goTaxonomy' },
   { id: 'contradictions', title: 'Contradictions', icon: 'contradiction', command: 'goContradictions' },
   { id: 'fallacies', title: 'Fallacies', icon: 'fallacy', command: 'goFallacies' },

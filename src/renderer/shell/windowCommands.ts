@@ -13,6 +13,7 @@ export function windowCommands(app: App): Actions {
     goRemember: go('remember'),
     goLibrary: go('library'),
     goExplore: go('explore'),
+    goTimeline: go('timeline'),
     goTaxonomy: go('taxonomy'),
     goContradictions: go('contradictions'),
     goFallacies: go('fallacies'),

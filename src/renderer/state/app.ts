@@ -21,6 +21,7 @@ import { TrustChanging } from '../features/sources/trustChanging.ts';
 import { TaxonomyBrowser } from '../features/taxonomy/taxonomyStore.ts';
 import { describeError } from '../model/describeError.ts';
 import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
+import { TimelineBrowser } from '../features/timeline/timelineStore.ts';
 import { findDataset } from '../model/jobs.ts';
 import { inspectorOf, withInspector } from '../model/routes.ts';
 import { Application } from './application.ts';
@@ -74,6 +75,7 @@ export interface App {
   readonly taxonomy: TaxonomyBrowser;
   readonly inspector: Inspector;
   readonly search: Search;
+  readonly timeline: TimelineBrowser;
   readonly analyzer: Analyzer;
   readonly explore: ExploreStore;
   readonly explorePanels: Panels;
@@ -129,6 +131,7 @@ export function createApp(surroundings: Surroundings): App {
     search,
     analyzer,
     explore: createExplore(exploreNeeds(surroundings, { api, view, application, notices, router })),
+    timeline: new TimelineBrowser(api, application, router),
     explorePanels: createPanels(),
     remember,
     upkeep: createUpkeep(api),
@@ -214,6 +217,7 @@ function followDataset(app: App): void {
     const isKnown = state.status !== null && findDataset(state.status, app.application.dataset()) !== undefined;
     const wasKnown = isOther || findDataset(before.status, app.application.dataset()) !== undefined;
     if (isKnown && !wasKnown && before.phase === 'ready') void app.search.run();
+      app.timeline.restart();
     if (!isOther && before.phase === 'ready' && (isKnown !== wasKnown || state.changes !== before.changes)) {
       app.inspector.refresh();
       void app.changes.refresh();
@@ -228,4 +232,5 @@ function followDataset(app: App): void {
       void app.library.load();
     }
   });
+      void app.timeline.refresh();
 }

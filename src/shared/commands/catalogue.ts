@@ -13,6 +13,7 @@ export interface CommandInfo {
     | 'Search'
     | 'Explore'
     | 'Library'
+    | 'Timeline'
     | 'Taxonomy'
     | 'Contradictions'
     | 'Fallacies'
@@ -60,6 +61,11 @@ const entries = {
   goExplore: info('go.explore', 'Go to', 'Explore', {
     keywords: ['graph', 'network', 'entities'],
     shortcuts: ['g e'],
+    menu: 'Go',
+  }),
+  goTimeline: info('go.timeline', 'Go to', 'Timeline', {
+    keywords: ['time', 'axis', 'history', 'when', 'valid', 'sessions'],
+    shortcuts: ['g m'],
     menu: 'Go',
   }),
   goTaxonomy: info('go.taxonomy', 'Go to', 'Taxonomy', {
@@ -117,6 +123,12 @@ const entries = {
   taxonomyMerges: info('taxonomy.merges', 'Taxonomy', 'Merge proposals', {
     keywords: ['synonym', 'duplicate'],
     shortcuts: ['v m'],
+  timelineIn: info('timeline.in', 'Timeline', 'Zoom in', { shortcuts: ['+', '='] }),
+  timelineOut: info('timeline.out', 'Timeline', 'Zoom out', { shortcuts: ['-'] }),
+  timelineFit: info('timeline.fit', 'Timeline', 'Show all of it', { shortcuts: ['0'] }),
+  timelineEarlier: info('timeline.earlier', 'Timeline', 'Move to earlier', { shortcuts: ['['] }),
+  timelineLater: info('timeline.later', 'Timeline', 'Move to later', { shortcuts: [']'] }),
+  timelineView: info('timeline.view', 'Timeline', 'Show the chart or the table', { shortcuts: ['v l'] }),
   }),
   taxonomyRename: info('taxonomy.rename', 'Taxonomy', 'Rename the branch…', { shortcuts: ['F2'] }),
   taxonomyMove: info('taxonomy.move', 'Taxonomy', 'Move to…', { keywords: ['branch', 'node'], shortcuts: ['m'] }),

@@ -16,11 +16,12 @@ interface NameInputProps {
   readonly ids: FieldIds;
   readonly value: NamedChoice;
   readonly inputRef?: Ref<HTMLInputElement>;
+  readonly placeholder?: string;
   readonly onChange: (value: NamedChoice) => void;
 }
 
 /** A name typed with suggestions of what is known. Arrows walk them, Enter takes one. */
-export function NameInput({ ids, value, inputRef, onChange }: NameInputProps) {
+export function NameInput({ ids, value, inputRef, placeholder, onChange }: NameInputProps) {
   const listId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -59,6 +60,7 @@ export function NameInput({ ids, value, inputRef, onChange }: NameInputProps) {
         aria-activedescendant={active >= 0 && shown.length > 0 ? `${listId}-${active}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
+        placeholder={placeholder}
         value={value.text}
         onChange={(event) => {
           onChange({ text: event.target.value, entityId: null });
