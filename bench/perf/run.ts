@@ -6,13 +6,16 @@ import { openMemoryHandle } from '../../src/main/engine/storage/memoryFile.ts';
 import { fillFloor, fillMemory } from './benchFile.ts';
 import { benchCommit, type CommitFigures } from './commitBench.ts';
 import { type AskedQuestion, benchConsult, type ConsultFigures, productVectors } from './consultBench.ts';
+import { benchIngest, type IngestFigures } from './ingestBench.ts';
 import { benchFilters, type FilterFigures } from './filterBench.ts';
 import { Randomness } from './randomness.ts';
 import { ownTalk, type Talk, talkFrom } from './talk.ts';
 import { realVectors, type Vectors } from './vectors.ts';
 
-const usage = `npm run bench:perf -- [--sizes 1000,10000,100000] [--data FOLDER] [--questions N] [--filters-at 100000] [--json FILE]
-Ratios of consult and commit to what plain FTS5, vec0 and prepared statements take in the same run.`;
+const usage = `npm run bench:perf -- [--sizes 1000,10000,100000] [--data FOLDER] [--questions N] [--filters-at 100000]
+  [--ingest-at 10000] [--consults 2000] [--json FILE]
+Ratios of consult and commit to what plain FTS5, vec0 and prepared statements take in the same run, and consults while
+much is told (--ingest-at 0 leaves it out).`;
 
 type SizeFigures = ConsultFigures & CommitFigures;
 
@@ -22,6 +25,8 @@ const { values } = parseArgs({
     data: { type: 'string' },
     questions: { type: 'string', default: '280' },
     'filters-at': { type: 'string', default: '100000' },
+    'ingest-at': { type: 'string', default: '10000' },
+    consults: { type: 'string', default: '2000' },
     json: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
@@ -52,14 +57,16 @@ async function main(): Promise<void> {
   const sizes: Record<string, SizeFigures> = {};
   let filters: FilterFigures[] = [];
   for (const size of sizesAsked) {
-    inScratchFile((file) => {
+    await inScratchFile((file) => {
       sizes[size] = benchSize(file, size, talk, vectors, questions);
       if (size === Number(values['filters-at'])) filters = benchFilters(file, talk, vectors, questions);
     });
     print(`${size} facts`, sizes[size] ?? {});
   }
+  const ingest = await ingestFigures(talk, vectors);
+  if (ingest !== null) print(`consults while much is told, from ${values['ingest-at']} facts on`, ingest);
   for (const { filter, ...figures } of filters) print(`filter: ${filter}`, figures);
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ sizes, filters }, null, 2)}\n`);
+  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ sizes, filters, ingest }, null, 2)}\n`);
 }
 
 function benchSize(
@@ -81,10 +88,16 @@ function benchSize(
   }
 }
 
-function inScratchFile(work: (file: string) => void): void {
+async function ingestFigures(talk: Talk, vectors: Vectors): Promise<IngestFigures | null> {
+  const facts = Number(values['ingest-at']);
+  if (facts === 0) return null;
+  return await inScratchFile((file) => benchIngest(file, facts, Number(values.consults), talk, vectors));
+}
+
+async function inScratchFile<T>(work: (file: string) => T | Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'palimpsest-bench-'));
   try {
-    work(join(folder, 'bench.palimpsest'));
+    return await work(join(folder, 'bench.palimpsest'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
