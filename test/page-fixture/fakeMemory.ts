@@ -11,6 +11,7 @@ import { nobodyElse } from '../integration/transport/smallIdentity.ts';
 import { builtInModels } from '../integration/transport/smallModels.ts';
 import { onePlan } from '../integration/transport/smallPlans.ts';
 import { noSources } from '../integration/transport/smallSources.ts';
+import { noRelations } from '../integration/transport/smallRelations.ts';
 import { emptyTaxonomy } from '../integration/transport/smallTaxonomy.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
@@ -65,6 +66,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     ...nothingFound,
     ...noContradictions,
     ...noFallacies,
+    ...noRelations,
     ...emptyTaxonomy,
     ...noSources,
     ...nobodyElse,

@@ -10,6 +10,7 @@ import { libraryHandlers } from './library.ts';
 import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
 import { planHandlers } from './plan.ts';
+import { relationHandlers } from './relations.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
@@ -35,6 +36,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...taxonomyHandlers(parts),
     ...temporalHandlers(parts),
     ...truthHandlers(parts),
+    ...relationHandlers(parts),
     ...sourceHandlers(parts),
     ...steeringHandlers(parts),
     ...fallacyHandlers(parts),

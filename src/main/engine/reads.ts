@@ -22,6 +22,8 @@ import { graphHistogram } from './graph/graphHistogram.ts';
 import { graphNeighbours } from './graph/graphNeighbours.ts';
 import { graphPath } from './graph/graphPath.ts';
 import { listViews } from './graph/views.ts';
+import { listRelations } from './semantic/relations/listRelations.ts';
+import { listRelationProposals } from './semantic/relations/relationProposals.ts';
 import { getEntity } from './edits/entityView.ts';
 import { listChanges } from './edits/listChanges.ts';
 import { storedOutline } from './edits/storedOutline.ts';
@@ -64,6 +66,8 @@ export const reads = {
   getEntity,
   listChanges,
   listMergeProposals,
+  listRelations,
+  listRelationProposals,
   listContradictions,
   getContradiction,
   listFallacies,

@@ -21,6 +21,7 @@ import { rejectMerge } from './semantic/identity/mergeProposals.ts';
 import { mergeEntities } from './semantic/identity/mergeEntities.ts';
 import { proposeMerges } from './semantic/identity/proposeMerges.ts';
 import { splitEntity } from './semantic/identity/splitEntity.ts';
+import { editRelations } from './semantic/relations/editRelations.ts';
 import { writeMetadata } from './storage/metadata.ts';
 import { adoptAbandonedMoves, startBranchMove, startBranchMoveUndo, stopBranchMove } from './taxonomy/branchMove.ts';
 import { stepBranchMove } from './taxonomy/branchSteps.ts';
@@ -61,6 +62,7 @@ export const writes = {
   mergeEntities,
   splitEntity,
   rejectMerge,
+  editRelations,
   invalidateObsoleteEdge,
   invalidateDependentCrossCuttingLinks,
   proposeMerges,

@@ -143,6 +143,7 @@ import {
 } from './taxonomy.ts';
 import { durationRequestSchema, durationResponseSchema, orderRequestSchema, orderResponseSchema } from './temporal.ts';
 import { timelineRequestSchema, timelineResponseSchema } from './timeline.ts';
+import { relationOperations } from './relationOperations.ts';
 import { trustOperations } from './trustOperations.ts';
 import {
   contradictionGetRequestSchema,
@@ -479,6 +480,7 @@ export const operations = {
     '/fallacies/decide',
     'Confirm a fallacy, or dismiss it and take back what it changed.',
   ),
+  ...relationOperations,
   ...trustOperations,
   ...planOperations,
   status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),

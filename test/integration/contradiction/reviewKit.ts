@@ -5,6 +5,7 @@ import { storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.t
 import { getContradiction } from '../../../src/main/engine/contradiction/review/getContradiction.ts';
 import { listContradictions } from '../../../src/main/engine/contradiction/review/listContradictions.ts';
 import { resolveContradiction } from '../../../src/main/engine/contradiction/review/resolveContradiction.ts';
+import { editRelations } from '../../../src/main/engine/semantic/relations/editRelations.ts';
 import { history } from '../../../src/main/engine/semantic/history.ts';
 import type { FoundFact, PreparedArtifact } from '../../../src/main/engine/extraction/told.ts';
 import { type Input, operations, type Output } from '../../../src/shared/contract/operations.ts';
@@ -138,6 +139,13 @@ export class ReviewKit extends EditingKit {
     const request = operations.confirmFact.input.parse({ fact_id });
     const { db, context } = this.memory;
     return operations.confirmFact.output.parse(confirmFact(db, { request, owner, madeBy, rules: this.rules }, context));
+  }
+
+  editRelations(change: Input<'editRelations'>['change'], preview = false): Output<'editRelations'> {
+    this.nextDay();
+    const request = operations.editRelations.input.parse({ change, preview });
+    const args = { request, madeBy, rules: this.rules };
+    return operations.editRelations.output.parse(editRelations(this.memory.db, args, this.memory.context));
   }
 
   /** The structured facts with these words, oldest first. */

@@ -8,6 +8,7 @@ import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
 import { builtInModels, modelInputs } from './smallModels.ts';
 import { onePlan, planInputs } from './smallPlans.ts';
+import { noRelations, relationInputs } from './smallRelations.ts';
 import { noSources, sourceInputs } from './smallSources.ts';
 import { emptyTaxonomy, taxonomyInputs } from './smallTaxonomy.ts';
 
@@ -84,6 +85,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     ...noContradictions,
     ...noFallacies,
     ...emptyTaxonomy,
+    ...noRelations,
     ...noSources,
     ...nobodyElse,
     ...builtInModels,
@@ -118,6 +120,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   ...truthInputs,
   ...fallacyInputs,
   ...taxonomyInputs,
+  ...relationInputs,
   ...sourceInputs,
   ...identityInputs,
   ...modelInputs,

@@ -1,5 +1,5 @@
+import { z } from 'zod';
 import { normalizeText } from '../text/normalize.ts';
-import { loadRelations } from '../semantic/relationKinds.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import type { ExclusionRules, RelationRule } from './exclusion.ts';
 
@@ -38,10 +38,10 @@ function readKinds(db: ReadHandle, datasetId: number): Map<string, RelationRule>
   );
 }
 
-/** The dataset's own relations, the shipped dimensions of has_state, and what is known to lie in what. */
+/** The dataset's own relations, its dimensions of has_state, and what is known to lie in what. */
 export function relationRules(db: ReadHandle, datasetId: number): RelationRules {
   const kinds = readKinds(db, datasetId);
-  return { exclusion: exclusionRules(db, kinds), familyOf: (relation) => familyOf(kinds, relation) };
+  return { exclusion: exclusionRules(db, datasetId, kinds), familyOf: (relation) => familyOf(kinds, relation) };
 }
 
 function familyOf(kinds: ReadonlyMap<string, RelationRule>, relation: string): Family {
@@ -52,12 +52,15 @@ function familyOf(kinds: ReadonlyMap<string, RelationRule>, relation: string): F
   return { relations: [...relations], isSingle: isSingle || group !== null };
 }
 
-function exclusionRules(db: ReadHandle, kinds: ReadonlyMap<string, RelationRule>): ExclusionRules {
-  const states = statePlaces();
+function exclusionRules(db: ReadHandle, datasetId: number, kinds: ReadonlyMap<string, RelationRule>): ExclusionRules {
+  let states: StatePlaces | null = null;
   const surroundings = new Map<number, ReadonlySet<number>>();
   return {
     relation: (name) => kinds.get(name) ?? unknownRelation,
-    state: (value) => states.get(value) ?? null,
+    state: (value) => {
+      states ??= readStatePlaces(db, datasetId);
+      return states.get(value) ?? null;
+    },
     contains: (outerId, innerId) => {
       const around = surroundings.get(innerId) ?? placesAround(db, innerId);
       surroundings.set(innerId, around);
@@ -66,17 +69,25 @@ function exclusionRules(db: ReadHandle, kinds: ReadonlyMap<string, RelationRule>
   };
 }
 
-let places: ReadonlyMap<string, { readonly dimension: string; readonly value: string }> | null = null;
+const groupsSchema = z.array(z.array(z.string()));
+type StatePlaces = ReadonlyMap<string, { readonly dimension: string; readonly value: string }>;
 
-function statePlaces(): NonNullable<typeof places> {
-  places ??= new Map(
-    loadRelations().stateDimensions.flatMap(({ name, values }) =>
-      values.flatMap((group) =>
-        group.map((word) => [normalizeText(word), { dimension: name, value: group[0] ?? word }] as const),
-      ),
+/** Which value of which dimension each word of a state means. */
+function readStatePlaces(db: ReadHandle, datasetId: number): StatePlaces {
+  const rows = db.all<{ name: string; groups: string }>(
+    'relation.dimensions',
+    'SELECT name, groups FROM state_dimension WHERE dataset_id = ? ORDER BY name',
+    [datasetId],
+  );
+  return new Map(
+    rows.flatMap(({ name, groups }) =>
+      groupsSchema
+        .parse(JSON.parse(groups))
+        .flatMap((words) =>
+          words.map((word) => [normalizeText(word), { dimension: name, value: words[0] ?? word }] as const),
+        ),
     ),
   );
-  return places;
 }
 
 /** A place that lies in more than this many is not looked at further: what is near comes first. */

@@ -45,7 +45,9 @@ export class DecisionLog {
          WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('entity_edited', 'category_added', 'undone')
            AND (d.before LIKE '%/key"%' OR d.after LIKE '%/key"%')
          UNION SELECT d.id FROM decision_log d
-         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('reweighed', 'undone') AND d.after LIKE '%"baseline/%'`,
+         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('reweighed', 'undone') AND d.after LIKE '%"baseline/%'
+         UNION SELECT d.id FROM decision_log d
+         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('relations_edited', 'undone') AND d.after LIKE '%"relations/%'`,
         { id, datasetId },
       )
       .map(([later]) => Number(later));

@@ -7,6 +7,7 @@ export type DecisionKind =
   | 'fact_added'
   | 'fact_corrected'
   | 'fact_confirmed'
+  | 'relations_edited'
   | 'tags_edited'
   | 'reextracted'
   | DecisionOfTruth

@@ -4,6 +4,7 @@ import type { IdentityPart, PlaceValue } from './places.ts';
 const columns: Readonly<Partial<Record<IdentityPart, string>>> = {
   merged: 'SELECT merged_into AS value FROM entity WHERE id = ?',
   subject: 'SELECT subject_id AS value FROM fact WHERE id = ?',
+  relation: 'SELECT relation AS value FROM fact WHERE id = ?',
   object: 'SELECT object_id AS value FROM fact WHERE id = ?',
   anchor: 'SELECT anchor_entity_id AS value FROM fact WHERE id = ?',
   speaker: 'SELECT c.speaker_id AS value FROM fact f JOIN chunk c ON c.id = f.chunk_id WHERE f.id = ?',
@@ -37,6 +38,7 @@ export function readIdentity(
       );
     case 'merged':
     case 'subject':
+    case 'relation':
     case 'object':
     case 'anchor':
     case 'speaker':

@@ -2,6 +2,7 @@ import type { ReadHandle } from '../storage/handles.ts';
 import { readPins } from '../contradiction/pins.ts';
 import { readTrustPlace } from '../trust/reweigh/trustPlaces.ts';
 import { readIdentity } from './identityReads.ts';
+import { readRelationPlace } from './relationPlaces.ts';
 import {
   type CaseValue,
   linkOf,
@@ -76,11 +77,17 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
     case 'filed':
     case 'own':
       return readTrustPlace(db, place);
+    case 'kind':
+    case 'phrase':
+    case 'dimension':
+    case 'declined':
+      return readRelationPlace(db, place, part);
     case 'merged':
     case 'apart':
     case 'last':
     case 'authored':
     case 'subject':
+    case 'relation':
     case 'object':
     case 'anchor':
     case 'speaker':

@@ -24,6 +24,10 @@ import { pinOutcomeSchema } from '../contradiction/pins.ts';
  *   person, by the steering file; `baseline/5/own`, `baseline/5/filed`: the same of a type of document
  * - `branch/7/moved`: the path of a branch that a move took elsewhere, with the nodes that the move itself knows
  *
+ * - `relations/1/kind/<relation>`, `relations/1/phrase/<words>`, `relations/1/dimension/<name>`: what dataset 1 knows of a
+ *   relation, which one a phrase names (from the object's side: with `^` before it), the values of a dimension of states;
+ *   `relations/1/declined/<proposal>`: whether a proposal was declined; `fact/5/relation`: its relation
+ *
  * A decision is the places it changed, with what was there before and after.
  */
 const stateSchema = z.strictObject({
@@ -68,6 +72,17 @@ const ruleSchema = z.strictObject({
   standing: z.string().nullable(),
 });
 export type RuleValue = z.infer<typeof ruleSchema>;
+const relationSchema = z.strictObject({
+  cardinality: z.enum(['one', 'many']),
+  exclusive_group: z.string().nullable(),
+  inverse: z.string().nullable(),
+  symmetric: z.boolean(),
+  transitive: z.boolean(),
+  opposite_of: z.string().nullable(),
+  dependency: z.boolean(),
+  iri: z.string().nullable(),
+});
+export type RelationValue = z.infer<typeof relationSchema>;
 /** Null where there is nothing to say: the thing itself is gone, or the place only marks something. */
 const valueSchema = z.union([
   z.string(),
@@ -77,6 +92,7 @@ const valueSchema = z.union([
   caseSchema,
   verdictSchema,
   ruleSchema,
+  relationSchema,
   z.null(),
 ]);
 export type PlaceValue = z.infer<typeof valueSchema>;
@@ -107,6 +123,7 @@ export type IdentityPart =
   | 'last'
   | 'authored'
   | 'subject'
+  | 'relation'
   | 'object'
   | 'anchor'
   | 'speaker'
@@ -114,6 +131,8 @@ export type IdentityPart =
   | 'sayings';
 /** What a source or a type of document is trusted for. */
 export type TrustPart = 'role' | 'reliability' | 'filed' | 'own';
+/** A relation, one of its phrases, a dimension of states, a proposal that was declined. */
+export type RelationPart = 'kind' | 'phrase' | 'dimension' | 'declined';
 type Part =
   | 'name'
   | 'type'
@@ -135,10 +154,11 @@ type Part =
   | 'read'
   | 'moved'
   | TrustPart
+  | RelationPart
   | IdentityPart;
 export interface Place {
   /** A branch is no thing of the memory: it is wherever its nodes are; nor is a type of document. */
-  readonly kind: ThingKind | 'branch' | 'baseline';
+  readonly kind: ThingKind | 'branch' | 'baseline' | 'relations';
   readonly id: number;
   readonly part: Part;
   /** What follows the part: an alias, a tag, or an id. */
@@ -146,7 +166,7 @@ export interface Place {
 }
 
 const pattern =
-  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|verdict|merged|last|authored|apart|role|reliability|filed)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|link|rule|subject|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved)|(baseline)\/(\d+)\/(own|filed))(?:\/(.*))?$/su;
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|verdict|merged|last|authored|apart|role|reliability|filed)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|link|rule|subject|relation|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved)|(baseline)\/(\d+)\/(own|filed)|(relations)\/(\d+)\/(kind|phrase|dimension|declined))(?:\/(.*))?$/su;
 const single = new Set([
   'name',
   'type',
@@ -168,6 +188,7 @@ const single = new Set([
   'merged',
   'last',
   'subject',
+  'relation',
   'object',
   'anchor',
   'speaker',
@@ -231,7 +252,7 @@ export function thingsIn(places: Places): Thing[] {
   const things = new Map<string, Thing>();
   for (const path of Object.keys(places)) {
     const place = parsePlace(path);
-    if (place === null || place.kind === 'branch' || place.kind === 'baseline') continue;
+    if (place === null || place.kind === 'branch' || place.kind === 'baseline' || place.kind === 'relations') continue;
     things.set(`${place.kind}/${place.id}`, { kind: place.kind, id: place.id });
   }
   return [...things.values()];

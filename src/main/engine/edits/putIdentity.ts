@@ -72,14 +72,19 @@ export function moveSaying(db: WriteHandle, assertionId: number, from: number, t
   );
 }
 
-const endColumns = { subject: 'subject_id', object: 'object_id', anchor: 'anchor_entity_id' } as const;
+const endColumns = {
+  subject: 'subject_id',
+  relation: 'relation',
+  object: 'object_id',
+  anchor: 'anchor_entity_id',
+} as const;
 type EndPart = keyof typeof endColumns;
 
-/** All ends at once, since a statement's hash is made of both and of what other facts of it say. */
+/** All ends, and the relations between them, at once, since a statement's hash is made of both and of what other facts of it say. */
 function putEnds({ db, changes }: Putting, all: readonly PlaceToPut[]): void {
   const byFact = Map.groupBy(
     all.flatMap(({ place, after }) =>
-      isEnd(place.part) ? [{ part: place.part, id: place.id, to: Number(after) }] : [],
+      isEnd(place.part) ? [{ part: place.part, id: place.id, to: after ?? null }] : [],
     ),
     ({ id }) => id,
   );
@@ -98,25 +103,30 @@ function putEnds({ db, changes }: Putting, all: readonly PlaceToPut[]): void {
     db.run('fact.restate', 'UPDATE fact SET text_norm_hash = ? WHERE id = ?', [hash, factId]);
 }
 
-function withEnd(ends: Ends, { part, to }: { readonly part: EndPart; readonly to: number }): Ends {
+function withEnd(ends: Ends, { part, to }: { readonly part: EndPart; readonly to: PlaceValue }): Ends {
   switch (part) {
+    case 'relation':
+      return { ...ends, relation: String(to) };
     case 'subject':
-      return { ...ends, subjectId: to };
+      return { ...ends, subjectId: Number(to) };
     case 'object':
-      return { ...ends, objectId: to };
+      return { ...ends, objectId: Number(to) };
+    case 'relation':
     case 'anchor':
-      return { ...ends, anchorId: to };
+      return { ...ends, anchorId: Number(to) };
     default:
       return part satisfies never;
   }
 }
 
-function putEnd(db: WriteHandle, factId: number, part: EndPart, entityId: number): void {
-  db.run(`place.put.${part}`, `UPDATE fact SET ${endColumns[part]} = ? WHERE id = ?`, [entityId, factId]);
+function putEnd(db: WriteHandle, factId: number, part: EndPart, to: PlaceValue): void {
+  const value = part === 'relation' ? String(to) : Number(to);
+  db.run(`place.put.${part}`, `UPDATE fact SET ${endColumns[part]} = ? WHERE id = ?`, [value, factId]);
+  if (part === 'relation') return;
   db.run('fact.unlinkEnd', 'DELETE FROM fact_entity WHERE fact_id = ? AND role = ?', [factId, part]);
   db.run('fact.linkEntity', 'INSERT OR IGNORE INTO fact_entity (fact_id, entity_id, role) VALUES (?, ?, ?)', [
     factId,
-    entityId,
+    value,
     part,
   ]);
 }

@@ -8,6 +8,7 @@ import { nextFreeKey } from './entityKeys.ts';
 import { keepDecidedFacts, putCase, putPin } from './putDecided.ts';
 import { putFlaw } from './putFlaws.ts';
 import { putIdentity } from './putIdentity.ts';
+import { putRelationPlace } from './relationPlaces.ts';
 import {
   type FactState,
   isSameValue,
@@ -60,8 +61,15 @@ export function putPlaces(putting: Putting, { before, after }: PlaceChange): voi
   );
 }
 
+/** Where what is no thing of the memory is found by its id. */
+const tables: ReadonlyMap<string, string> = new Map([
+  ['branch', 'taxonomy_move'],
+  ['baseline', 'document_baseline'],
+  ['relations', 'dataset'],
+]);
+
 function requireThing(db: WriteHandle, { kind, id, part, rest }: Place): void {
-  const table = kind === 'branch' ? 'taxonomy_move' : kind === 'baseline' ? 'document_baseline' : kind;
+  const table = tables.get(kind) ?? kind;
   const isThere =
     db.get(`thing.${table}`, `SELECT 1 FROM ${table} WHERE id = ?`, [id]) !== undefined &&
     (part !== 'pin' || db.get('thing.fact', 'SELECT 1 FROM fact WHERE id = ?', [Number(rest)]) !== undefined) &&
@@ -131,6 +139,11 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
     case 'filed':
     case 'own':
       throw new PalimpsestError('unsupported', 'What was said is weighed again in steps, not at once.');
+    case 'kind':
+    case 'phrase':
+    case 'dimension':
+    case 'declined':
+      return putRelationPlace(db, place, part, after ?? null);
     case 'state':
     case 'made':
     case 'merged':
@@ -138,6 +151,7 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
     case 'last':
     case 'authored':
     case 'subject':
+    case 'relation':
     case 'object':
     case 'anchor':
     case 'speaker':

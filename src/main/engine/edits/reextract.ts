@@ -8,6 +8,7 @@ import type { Owner } from '../episodic/speakers.ts';
 import type { PreparedArtifact } from '../extraction/told.ts';
 import type { JobContext } from '../jobs.ts';
 import { changeState } from '../semantic/factState.ts';
+import { inOwnWords } from '../semantic/relations/ownPhrases.ts';
 import {
   compareReading,
   type FactToStore,
@@ -96,7 +97,7 @@ function readAgain(
 
 function factsIn(scope: ReadingScope, passages: ReadonlyMap<number, ReadPassage>): FactToStore[] {
   const { extraction, factWords } = scope.prepared;
-  return extraction.facts.flatMap((fact, i) => {
+  return inOwnWords(scope.db, scope.datasetId, extraction.facts).flatMap((fact, i) => {
     const at = passages.get(fact.passageSeq);
     if (at === undefined) throw new PalimpsestError('internal', `there is no passage ${fact.passageSeq}`);
     return [resolveFact(scope, fact, factWords[i] ?? '', at.passage, at)];

@@ -5,6 +5,7 @@ import { sayEnded, sayMerged, saySplit, sayToldApart } from './sayIdentity.ts';
 import { sayBranchMoved, sayCategory, sayPlaced } from './sayTaxonomy.ts';
 import { sayConfirmed, sayCorrected, sayFactAdded } from './sayFact.ts';
 import { sayReweighed } from './sayReweighed.ts';
+import { sayRelations } from './sayRelations.ts';
 import { sayVerdict } from './sayVerdict.ts';
 import { quote, sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
@@ -45,6 +46,8 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
       return sayFactAdded(places, nameThing, members(places, 'tag'));
     case 'fact_corrected':
       return sayCorrected(places, nameThing);
+    case 'relations_edited':
+      return sayRelations(places);
     case 'fact_confirmed':
       return sayConfirmed(places, nameThing);
     case 'tags_edited':
@@ -147,7 +150,9 @@ function sayTags(places: readonly ChangedPlace[], nameThing: NameThing): SaidCha
   const own = places.filter(({ place }) => place.kind === subject?.place.kind);
   const tags = members(own, 'tag') ?? { before: null, after: null };
   const name = quote(
-    subject === undefined || subject.place.kind === 'branch' ? null : nameThing(subject.place.kind, subject.place.id),
+    subject === undefined || subject.place.kind === 'branch' || subject.place.kind === 'relations'
+      ? null
+      : nameThing(subject.place.kind, subject.place.id),
   );
   const facts = new Set(places.filter(({ place }) => place.kind === 'fact').map(({ place }) => place.id)).size;
   return {

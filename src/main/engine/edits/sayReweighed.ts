@@ -6,7 +6,7 @@ const MOST_LISTED = 20;
 export function sayReweighed(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange {
   const things = [...new Set(places.map(({ place }) => `${place.kind} ${place.id}`))];
   const nameOf = ({ place: { kind, id } }: ChangedPlace): string =>
-    (kind === 'branch' ? null : nameThing(kind, id)) ?? 'something that is gone';
+    (kind === 'branch' || kind === 'relations' ? null : nameThing(kind, id)) ?? 'something that is gone';
   const fields = places.slice(0, MOST_LISTED).map((changed) => ({
     name: things.length === 1 ? partWords(changed) : `${nameOf(changed)}: ${partWords(changed)}`,
     before: figureWords(changed.before),

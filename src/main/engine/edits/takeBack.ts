@@ -5,10 +5,12 @@ import { keepBestTrust } from '../semantic/factTrust.ts';
 import { JoinWatch } from '../semantic/identity/joinWatch.ts';
 import { expireUnsaid } from '../semantic/identity/layOutAround.ts';
 import { followIdentity } from '../semantic/identity/undoIdentity.ts';
+import { layOutRelations } from '../semantic/relations/layOutRelations.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { isSameValue, type PlaceChange, parsePlace, type Places, type PlaceValue } from './places.ts';
 import { readPlaces } from './placeReads.ts';
 import { putPlaces } from './putPlaces.ts';
+import { relationsLaidOutBy } from './relationPlaces.ts';
 
 /**
  * Puts back what was before a decision of this kind, and lays out what follows; gives what that changed, for the log.
@@ -24,6 +26,7 @@ export function takeBack(scope: SettleScope, kind: string, change: PlaceChange):
   watch.beforeSettling(followed.facts);
   const said = [...new Set([...factsToLayOut(change), ...watch.around, ...followed.facts])];
   settle(scope, said);
+  layOutRelations(scope, relationsLaidOutBy(db, datasetId, change));
   expireUnsaid(db, changes, watch.saidBefore, now);
   keepBestTrust(db, changes, said, now);
   return joinChanges(keptPart(change, before, readPlaces(db, paths)), followed.more, watch.joined());

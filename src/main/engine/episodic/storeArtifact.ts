@@ -8,6 +8,7 @@ import { defaultThreshold } from '../fallacy/threshold.ts';
 import type { JobContext } from '../jobs.ts';
 import { recordVersion } from '../lineage/versions.ts';
 import { type EntityTable, resolveEntities } from '../semantic/entities.ts';
+import { inOwnWords } from '../semantic/relations/ownPhrases.ts';
 import {
   type FactToStore,
   rereadFacts,
@@ -223,7 +224,7 @@ function linkMentions(scope: StoreScope, stored: ReadonlyMap<number, StoredPassa
 function factsOf(scope: StoreScope, stored: ReadonlyMap<number, StoredPassage>): FactToStore[] {
   const { cut, extraction, factWords } = scope.prepared;
   const bySeq = new Map(cut.passages.map((passage) => [passage.seq, passage]));
-  return extraction.facts.flatMap((fact, i) => {
+  return inOwnWords(scope.db, scope.datasetId, extraction.facts).flatMap((fact, i) => {
     const passage = bySeq.get(fact.passageSeq);
     const at = stored.get(fact.passageSeq);
     return passage === undefined || at === undefined ? [] : [resolveFact(scope, fact, factWords[i] ?? '', passage, at)];

@@ -3,7 +3,7 @@ import { loadRelations } from './relationKinds.ts';
 
 /** Gives a new dataset its own copy of the shipped relations and their phrases, for its owner to edit. */
 export function addRelations(db: WriteHandle, datasetId: number): void {
-  const { kinds, aliases } = loadRelations();
+  const { kinds, aliases, stateDimensions } = loadRelations();
   for (const kind of kinds) {
     db.run(
       'relation.add',
@@ -22,6 +22,13 @@ export function addRelations(db: WriteHandle, datasetId: number): void {
         Number(kind.dependency),
         kind.iri ?? null,
       ],
+    );
+  }
+  for (const { name, values } of stateDimensions) {
+    db.run(
+      'relation.addDimension',
+      'INSERT OR IGNORE INTO state_dimension (dataset_id, name, groups) VALUES (?, ?, ?)',
+      [datasetId, name, JSON.stringify(values)],
     );
   }
   for (const { phrase, relation, inverted } of aliases) {

@@ -95,7 +95,7 @@ export function addMentionOf(
 
 /** Facts whose statements these changes make others. */
 export function factsOfEnds(change: PlaceChange): number[] {
-  return factsAt(change, /^fact\/(\d+)\/(?:subject|object|anchor)$/);
+  return factsAt(change, /^fact\/(\d+)\/(?:subject|relation|object|anchor)$/);
 }
 
 /** Facts whose sayings these changes tell. */

@@ -30,6 +30,8 @@ export interface Ends {
   readonly subjectId: number | null;
   readonly objectId: number | null;
   readonly anchorId: number | null;
+  /** Where that becomes another one too. */
+  readonly relation?: string;
 }
 
 interface SaidWords {
@@ -75,10 +77,12 @@ export function restatedHash(row: StatementRow, words: readonly SaidWords[], to:
   for (const { from: begin, to: end } of [{ from: null, to: null }, ...words]) {
     for (const validKind of ['at_latest', 'unknown'] as const) {
       const fact = readingOf(row, begin, end, validKind);
-      if (statementHash({ fact, ...from }) === row.text_norm_hash) return statementHash({ fact, ...to });
+      if (statementHash({ fact, ...from }) === row.text_norm_hash) {
+        return statementHash({ fact: { ...fact, relation: to.relation ?? fact.relation }, ...to });
+      }
     }
   }
-  return exchanged(row.text_norm_hash, from, to);
+  return exchanged(row.text_norm_hash, { ...from, relation: row.relation ?? '' }, to);
 }
 
 function readingOf(
@@ -127,9 +131,10 @@ function anchorOf({ anchor_relation, anchor_offset_ms }: StatementRow): Pick<Fou
 }
 
 function exchanged(hash: number, from: Ends, to: Ends): number {
-  const mask = (role: string, id: number | null): bigint => BigInt(hashText(`${role} ${id ?? ''}`));
+  const relation = to.relation === undefined ? 0n : mask('relation', from.relation) ^ mask('relation', to.relation);
   return Number(
     BigInt(hash) ^
+      relation ^
       mask('subject', from.subjectId) ^
       mask('subject', to.subjectId) ^
       mask('object', from.objectId) ^
@@ -137,4 +142,8 @@ function exchanged(hash: number, from: Ends, to: Ends): number {
       mask('anchor', from.anchorId) ^
       mask('anchor', to.anchorId),
   );
+}
+
+function mask(role: string, end: number | string | null | undefined): bigint {
+  return BigInt(hashText(`${role} ${end ?? ''}`));
 }

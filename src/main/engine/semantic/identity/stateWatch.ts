@@ -15,7 +15,7 @@ export class StateWatch {
     this.#last = Number(db.rows('state.last', 'SELECT coalesce(max(id), 0) FROM fact_state')[0]?.[0] ?? 0);
   }
 
-  changed(): StateDifference[] {
+  changed(limit = MOST_LISTED): StateDifference[] {
     const columns = (of: string): string => stateColumns.map((column) => `${of}.${column}`).join(', ');
     const replaced = this.#db.all<FactState & { fact_id: number; text: string }>(
       'state.replaced',
@@ -29,6 +29,6 @@ export class StateWatch {
         const [before, after] = [sayState(was), is === undefined ? '' : sayState(is)];
         return before === after ? [] : [{ fact_id, text, before, after }];
       })
-      .slice(0, MOST_LISTED);
+      .slice(0, limit);
   }
 }

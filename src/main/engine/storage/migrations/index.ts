@@ -10,6 +10,7 @@ import * as identity from './0070_identity.ts';
 import * as cues from './0072_cues.ts';
 import * as sources from './0080_sources.ts';
 import * as times from './0085_times.ts';
+import * as relations from './0090_relations.ts';
 
 export interface Migration {
   /** Schema version after it; numbers have gaps so that a hotfix can be put between two releases. */
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { number: cues.number, up: (db) => db.exec(cues.sql) },
   { number: sources.number, up: (db) => db.exec(sources.sql) },
   { number: times.number, up: (db) => db.exec(times.sql) },
+  { number: relations.number, up: (db) => db.exec(relations.sql) },
 ];

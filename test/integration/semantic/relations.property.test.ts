@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Input } from '../../../src/shared/contract/operations.ts';
+import { ReviewKit, type Told } from '../contradiction/reviewKit.ts';
+
+type Change = Input<'editRelations'>['change'];
+
+const relations = ['mentors', 'shuns', 'has_state'] as const;
+const told = fc.record({
+  by: fc.constantFrom('Ines', 'Rui'),
+  what: fc.constantFrom(
+    'Ana mentors Ben',
+    'Ana mentors Cy',
+    'Ana shuns Ben',
+    'Ana shuns Cy',
+    'Ana has_state "cold"',
+    'Ana has_state "hot"',
+  ),
+  from: fc.option(fc.constantFrom('2024-01-01', '2024-06-01', '2025-01-01'), { nil: undefined }),
+  type: fc.constantFrom('meeting_notes', 'draft'),
+});
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({
+    kind: fc.constant('relation' as const),
+    relation: fc.constantFrom(...relations),
+    cardinality: fc.constantFrom('one', 'many'),
+    exclusive_group: fc.constantFrom(null, 'ties'),
+    opposite_of: fc.constantFrom(null, 'knows'),
+  }),
+  fc.constant<Change>({ kind: 'relation', relation: 'mentors', opposite_of: 'shuns' }),
+  fc.constant<Change>({ kind: 'dimension', name: 'heat', groups: [['cold'], ['hot']] }),
+  fc.constant<Change>({ kind: 'dimension', name: 'heat', groups: null }),
+);
+
+/** A memory of these sayings, in this order among the changes of relations. */
+function within<T>(work: (kit: ReviewKit) => T): T {
+  const kit = new ReviewKit();
+  try {
+    kit.tell({ by: 'Ines', what: 'gate has "a lock"' });
+    return work(kit);
+  } finally {
+    kit.close();
+  }
+}
+
+/** Every saying is told at the instant that it would have been told at without the changes. */
+function tellAll(kit: ReviewKit, sayings: readonly Told[]): void {
+  for (const saying of sayings) kit.tell(saying);
+}
+
+const facts = (kit: ReviewKit): unknown => kit.view()['facts'];
+const runs = { numRuns: Number(process.env['REVIEW_RUNS'] ?? 40) };
+
+describe('changing what is known of relations', () => {
+  it('is undone to what was held before, and done again to what it made', () => {
+    fc.assert(
+      fc.property(
+        fc.array(told, { minLength: 2, maxLength: 7 }),
+        fc.array(change, { maxLength: 3 }),
+        change,
+        (sayings, first, last) => {
+          within((kit) => {
+            tellAll(kit, sayings);
+            for (const each of first) kit.editRelations(each);
+            const before = kit.view();
+            const preview = kit.editRelations(last, true);
+            expect(kit.view()).toEqual(before);
+            const done = kit.editRelations(last);
+            expect({ ...preview, decision_id: done.decision_id, preview: false }).toEqual(done);
+            if (done.decision_id === null) return;
+            const after = kit.view();
+            kit.nextDay();
+            const undone = kit.undo(done.decision_id);
+            expect(kit.view()).toEqual(before);
+            kit.nextDay();
+            kit.undo(undone);
+            expect(kit.view()).toEqual(after);
+            expect(kit.broken()).toEqual([]);
+          });
+        },
+      ),
+      runs,
+    );
+  });
+
+  it('lays out the same facts whether it came before what is told or after', () => {
+    fc.assert(
+      fc.property(
+        fc.array(told, { minLength: 2, maxLength: 7 }),
+        fc.array(change, { minLength: 1, maxLength: 3 }),
+        (sayings, changes) => {
+          const dated = sayings.map((saying) => ({ ...saying, from: saying.from ?? '2023-01-01' }));
+          const after = within((kit) => {
+            tellAll(kit, dated);
+            for (const each of changes) kit.editRelations(each);
+            return facts(kit);
+          });
+          const before = within((kit) => {
+            for (const each of changes) kit.editRelations(each);
+            tellAll(kit, dated);
+            return facts(kit);
+          });
+          expect(after).toEqual(before);
+        },
+      ),
+      runs,
+    );
+  });
+});
