@@ -176,6 +176,36 @@ describe('what the file says later', () => {
   });
 });
 
+describe('a re-weighing', () => {
+  it('that is cancelled brings everything back, and says so', async () => {
+    const memory = await openedIn();
+    const told = (town: string): string =>
+      Array.from({ length: 250 }, (_, i) => `Server Alpha${i} is located in ${town}.`).join('\n\n');
+    await say(memory, 'Rui', told('Utrecht'), { document_type: 'wiki' });
+    const types = async (): Promise<unknown> => (await memory.listDocumentTypes({})).types;
+    const statements = async (): Promise<unknown> => {
+      const { sources } = await memory.listSources({ text: 'rui' });
+      const { statements: all } = await memory.listSourceStatements({ id: sources[0]?.id ?? 0, limit: 200 });
+      return all.map(({ fact_id, trust_weight, status }) => [fact_id, trust_weight, status]);
+    };
+    const before = [await types(), await statements()];
+    const cancelling = eventOf(memory, (event) => {
+      if (event.type !== 'job' || event.job.kind !== 'trust' || event.job.done === 0) return false;
+      void memory.cancelJob({ id: event.job.id });
+      return true;
+    });
+    const change = { kind: 'document_type', name: 'wiki', baseline: 900 } as const;
+    await expect(memory.changeTrust({ change, preview: false })).rejects.toMatchObject({
+      code: 'cancelled',
+      message: 'Stopped. Everything weighs as before.',
+    });
+    await cancelling;
+    expect([await types(), await statements()]).toEqual(before);
+    const [undoing, changed] = (await memory.listChanges({})).changes.filter(({ kind }) => kind !== 'settled');
+    expect(changed).toMatchObject({ kind: 'reweighed', undone_by: undoing?.id });
+  });
+});
+
 describe('a comment inside a ticket', () => {
   const entry = {
     container: 'PROJ-7',
