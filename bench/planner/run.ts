@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { findFastDownward, type Installed, runFastDownward } from '../../src/main/planner/fastDownward/fastDownward.ts';
@@ -185,7 +186,13 @@ async function benchMainThread(): Promise<void> {
 async function findInstalled(): Promise<Installed | null> {
   const usual = '.cache/fast-downward';
   const setting = values['fast-downward'] ?? (existsSync(usual) ? usual : null);
-  const found = await findFastDownward({ setting, env: process.env, resources: resourcesFolder(), signal: forever });
+  const found = await findFastDownward({
+    setting,
+    env: process.env,
+    home: homedir(),
+    resources: resourcesFolder(),
+    signal: forever,
+  });
   return found.ok ? found.installed : null;
 }
 

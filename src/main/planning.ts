@@ -1,3 +1,4 @@
+import { homedir } from 'node:os';
 import type { Settings } from '../shared/contract/application.ts';
 import type { SolvePlanRequest, SolvePlanResponse, TestFastDownwardResponse } from '../shared/contract/plan.ts';
 import { PalimpsestError } from '../shared/contract/errors.ts';
@@ -61,7 +62,7 @@ export class Planning {
 
   #find(signal: AbortSignal): Promise<Found> {
     const setting = this.#settings().fast_downward;
-    return findFastDownward({ setting, env: this.#env, resources: resourcesFolder(), signal });
+    return findFastDownward({ setting, env: this.#env, home: homedir(), resources: resourcesFolder(), signal });
   }
 
   async #withWorker<T>(signal: AbortSignal, work: (worker: WorkerLease<PlannerCalls>) => Promise<T>): Promise<T> {

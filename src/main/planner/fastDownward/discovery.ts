@@ -5,13 +5,15 @@ import { runProcessGroup } from './processGroup.ts';
 /** A Fast Downward that may be there: how it is started, and how it was found. */
 export interface Candidate {
   readonly command: readonly string[];
-  readonly foundBy: 'setting' | 'path' | 'package' | 'resources';
+  readonly foundBy: 'setting' | 'path' | 'home' | 'package' | 'resources';
 }
 
 export interface DiscoveryOptions {
   /** What the person entered: the driver, an executable, a Python, or a folder with one of these. Empty looks around. */
   readonly setting: string | null;
   readonly env: NodeJS.ProcessEnv;
+  /** The person's home folder: the install line of the settings puts it there. */
+  readonly home: string;
   /** The app's own resources. */
   readonly resources: string;
   readonly signal: AbortSignal;
@@ -34,6 +36,8 @@ export async function* findCandidates(options: DiscoveryOptions): AsyncGenerator
     const command = await inFolder(folder, python);
     if (command !== null) yield { command, foundBy: 'path' };
   }
+  const atHome = await inFolder(path.join(options.home, '.fast-downward'), python);
+  if (atHome !== null) yield { command: atHome, foundBy: 'home' };
   const packaged = python === null ? null : await inPackageOf(python, options.signal);
   if (packaged !== null) yield { command: packaged, foundBy: 'package' };
   const shipped = await inFolder(path.join(options.resources, 'fast-downward'), python);

@@ -41,7 +41,7 @@ const probeMs = 20_000;
 export async function findFastDownward(options: DiscoveryOptions): Promise<Found> {
   let reason =
     options.setting === null
-      ? 'Fast Downward was not found on the PATH, among the packages of Python, or with the app.'
+      ? 'Fast Downward was not found on the PATH, in ~/.fast-downward, among the packages of Python, or with the app.'
       : `There is no Fast Downward at ${options.setting}.`;
   for await (const candidate of findCandidates(options)) {
     const probe = await runProcessGroup({

@@ -11,6 +11,7 @@ export interface UpkeepState {
   readonly check: Asked<Output<'check'>>;
   readonly doctor: Asked<Output<'doctor'>>;
   readonly token: Asked<Output<'getToken'>>;
+  readonly fastDownward: Asked<Output<'testFastDownward'>>;
 }
 
 export interface Upkeep {
@@ -19,6 +20,7 @@ export interface Upkeep {
   doctor(): Promise<void>;
   loadToken(): Promise<void>;
   renewToken(): Promise<void>;
+  testFastDownward(): Promise<void>;
 }
 
 /** The answers of the upkeep operations, each asked for by a person. */
@@ -27,6 +29,7 @@ export function createUpkeep(api: ApiClient): Upkeep {
     check: { phase: 'idle' },
     doctor: { phase: 'idle' },
     token: { phase: 'idle' },
+    fastDownward: { phase: 'idle' },
   }));
 
   async function ask<K extends keyof UpkeepState>(key: K, call: () => Promise<Answer<K>>): Promise<void> {
@@ -45,6 +48,7 @@ export function createUpkeep(api: ApiClient): Upkeep {
     doctor: () => ask('doctor', () => api.call('doctor', {})),
     loadToken: () => ask('token', () => api.call('getToken', {})),
     renewToken: () => ask('token', () => api.call('renewToken', {})),
+    testFastDownward: () => ask('fastDownward', () => api.call('testFastDownward', {})),
   };
 }
 
