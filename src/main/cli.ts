@@ -5,6 +5,7 @@ import type { Command, ExitCode } from './cli/command.ts';
 import { contradictionsCommand } from './cli/contradictions.ts';
 import { factsCommand } from './cli/facts.ts';
 import { fallaciesCommand } from './cli/fallacies.ts';
+import { inferencesCommand } from './cli/inferences.ts';
 import { consultCommand } from './cli/consult.ts';
 import { mergeCommand, splitCommand } from './cli/identity.ts';
 import { forgetCommand, historyCommand } from './cli/memory.ts';
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   factsCommand,
   contradictionsCommand,
   fallaciesCommand,
+  inferencesCommand,
   sourcesCommand,
   steeringCommand,
   mergeCommand,

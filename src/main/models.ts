@@ -113,7 +113,8 @@ export class Models {
       const { kind, base, url, model } = choice;
       const create = kind === 'openai' ? createOpenAiModel : createAnthropicModel;
       const use = create({ role, base, model, log, key: () => this.keyOf(role, url) });
-      return { ...none(role), ...served(choice), kind, use };
+      // Only Anthropic’s is known by name before it was asked.
+      return { ...none(role), ...served(choice), model: kind === 'anthropic' ? use.model : model, kind, use };
     });
   }
 

@@ -30,6 +30,12 @@ export function formatCount(value: number): string {
   return counts.format(value);
 }
 
+const rough = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumSignificantDigits: 3 });
+/** Three figures with a letter for thousands or millions, where columns are narrow. */
+export function formatRough(value: number): string {
+  return rough.format(value);
+}
+
 export function formatMs(ms: number): string {
   if (ms >= 10_000) return `${(ms / 1000).toFixed(1)} s`;
   if (ms >= 100) return `${Math.round(ms)} ms`;

@@ -11,6 +11,7 @@ export const pageIds = [
   'fallacies',
   'sources',
   'analyzer',
+  'inferences',
   'settings',
 ] as const;
 export type PageId = (typeof pageIds)[number];

@@ -9,6 +9,7 @@ import { ExplorePage } from '../features/explore/ExplorePage.tsx';
 import { FirstRunPage } from '../features/firstRun/FirstRunPage.tsx';
 import { InspectorDock } from '../features/inspector/InspectorDock.tsx';
 import { FallaciesPage } from '../features/fallacies/FallaciesPage.tsx';
+import { InferencesPage } from '../features/inferences/InferencesPage.tsx';
 import { LibraryPage } from '../features/library/LibraryPage.tsx';
 import { RememberPage } from '../features/remember/RememberPage.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
@@ -90,6 +91,8 @@ function pageOf(page: PageId) {
       return <SourcesPage />;
     case 'analyzer':
       return <AnalyzerPage />;
+    case 'inferences':
+      return <InferencesPage />;
     case 'settings':
       return <SettingsPage />;
   }

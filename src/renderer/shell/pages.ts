@@ -21,5 +21,6 @@ export const pages: readonly PageInfo[] = [
   { id: 'fallacies', title: 'Fallacies', icon: 'fallacy', command: 'goFallacies' },
   { id: 'sources', title: 'Sources', icon: 'sources', command: 'goSources' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
+  { id: 'inferences', title: 'Inferences', icon: 'spark', command: 'goInferences' },
   { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },
 ];

@@ -19,6 +19,7 @@ export function windowCommands(app: App): Actions {
     goFallacies: go('fallacies'),
     goSources: go('sources'),
     goAnalyzer: go('analyzer'),
+    goInferences: go('inferences'),
     goSettings: go('settings'),
     openPalette: { run: () => layers.setState({ layer: 'palette', typed: '' }) },
     openHelp: { run: () => layers.setState({ layer: 'help', typed: '' }) },

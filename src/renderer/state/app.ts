@@ -6,6 +6,7 @@ import { Changes } from '../features/changes/changesStore.ts';
 import { type Asking, createAsking } from '../features/asking/asking.ts';
 import { Review } from '../features/contradictions/reviewStore.ts';
 import { FallacyReview } from '../features/fallacies/fallacyStore.ts';
+import { InferenceBrowser } from '../features/inferences/inferenceStore.ts';
 import { LibraryBrowser } from '../features/library/libraryBrowser.ts';
 import type { PictureSurroundings } from '../features/explore/exploreDesk.ts';
 import { exploreNeeds } from '../features/explore/exploreNeeds.ts';
@@ -14,6 +15,7 @@ import { createPanels, type Panels } from '../features/explore/panels/panelState
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
+import { createModels, type Models } from '../features/settings/modelsStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
 import { SourcesDesk } from '../features/sources/sourcesStore.ts';
 import { SteeringDesk } from '../features/sources/steeringStore.ts';
@@ -80,7 +82,9 @@ export interface App {
   readonly explore: ExploreStore;
   readonly explorePanels: Panels;
   readonly remember: Remember;
+  readonly models: Models;
   readonly upkeep: Upkeep;
+  readonly inferences: InferenceBrowser;
   readonly sample: Sample;
   copy(text: string, what: string): void;
 }
@@ -134,7 +138,9 @@ export function createApp(surroundings: Surroundings): App {
     timeline: new TimelineBrowser(api, application, router),
     explorePanels: createPanels(),
     remember,
+    models: createModels(api),
     upkeep: createUpkeep(api),
+    inferences: new InferenceBrowser({ api, application, router, now: surroundings.now }),
     sample: createSample(api, application, notices),
     copy: copier(surroundings, notices),
   };

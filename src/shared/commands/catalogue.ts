@@ -93,6 +93,11 @@ const entries = {
     shortcuts: ['g a', 'Mod+3'],
     menu: 'Go',
   }),
+  goInferences: info('go.inferences', 'Go to', 'Inferences & cost', {
+    keywords: ['models', 'tokens', 'price', 'spending', 'calls'],
+    shortcuts: ['g i'],
+    menu: 'Go',
+  }),
   goSettings: info('go.settings', 'Go to', 'Settings', {
     keywords: ['preferences', 'options', 'token', 'embedder'],
     shortcuts: ['g t', 'Mod+,'],

@@ -1,13 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Settings, StatusResponse } from '../../../shared/contract/application.ts';
 import { Chip, type Tone } from '../../components/Chip.tsx';
-import { Field } from '../../components/Field.tsx';
 import type { IconName } from '../../components/Icon.tsx';
 import { Section } from '../../components/Section.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Progress } from '../../components/States.tsx';
 import { formatCount } from '../../model/numbers.ts';
-import { type EmbedderChoice, embedderChoice, serverAddressError } from './embedderChoice.ts';
+import { type EmbedderChoice, embedderChoice } from './embedderChoice.ts';
+import { ModelPart } from './ModelPart.tsx';
+import { ServerForm } from './ServerForm.tsx';
 import { useChange } from './useChange.ts';
 
 type Embedding = StatusResponse['embedding'];
@@ -29,11 +30,10 @@ const MEANINGS: Readonly<Record<EmbedderChoice, string>> = {
 
 interface EmbedderSectionProps {
   readonly embedding: Embedding;
-  readonly reranker: string;
   readonly settings: Settings;
 }
 
-export function EmbedderSection({ embedding, reranker, settings }: EmbedderSectionProps) {
+export function EmbedderSection({ embedding, settings }: EmbedderSectionProps) {
   const change = useChange();
   const [choice, setChoice] = useState<EmbedderChoice>(() => embedderChoice(settings.embedder));
   const state = STATES[embedding.state];
@@ -63,7 +63,17 @@ export function EmbedderSection({ embedding, reranker, settings }: EmbedderSecti
           ]}
         />
         <p className="quiet">{MEANINGS[choice]}</p>
-        {choice === 'server' && <ServerForm settings={settings} />}
+        {choice === 'server' && (
+          <ServerForm
+            address={embedderChoice(settings.embedder) === 'server' ? settings.embedder : ''}
+            model={settings.embedder_model}
+            usualAddress={null}
+            usualModel="the server’s own"
+            onUse={(address, model) => {
+              if (address !== null) change({ embedder: address, embedder_model: model }, 'embedder');
+            }}
+          />
+        )}
         {embedding.error !== null && <p className="field-note field-error">{embedding.error}</p>}
         <dl className="facts-table">
           <dt>Model</dt>
@@ -74,57 +84,12 @@ export function EmbedderSection({ embedding, reranker, settings }: EmbedderSecti
           <dd className="num">
             {formatCount(embedding.embedded)} of {formatCount(embedding.embedded + embedding.pending)}
           </dd>
-          <dt>Reranker</dt>
-          <dd>{reranker}</dd>
         </dl>
         {embedding.pending > 0 && (
           <Progress label="Embedded" share={embedding.embedded / (embedding.embedded + embedding.pending)} />
         )}
+        <ModelPart role="embedder" name="embedder" />
       </div>
     </Section>
-  );
-}
-
-function ServerForm({ settings }: { readonly settings: Settings }) {
-  const change = useChange();
-  const [address, setAddress] = useState(embedderChoice(settings.embedder) === 'server' ? settings.embedder : '');
-  const [model, setModel] = useState(settings.embedder_model ?? '');
-  const [error, setError] = useState<string | undefined>(undefined);
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const problem = serverAddressError(address);
-    setError(problem ?? undefined);
-    if (problem === null) {
-      change({ embedder: address.trim(), embedder_model: model.trim() === '' ? null : model.trim() }, 'embedder');
-    }
-  }
-  return (
-    <form className="server-form" onSubmit={onSubmit}>
-      <Field label="Address" error={error}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            placeholder="http://127.0.0.1:8080/v1"
-            value={address}
-            onChange={(event) => setAddress(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Model">
-        {(ids) => (
-          <input
-            {...ids}
-            className="input"
-            placeholder="the server’s own"
-            value={model}
-            onChange={(event) => setModel(event.target.value)}
-          />
-        )}
-      </Field>
-      <button type="submit" className="button button-plain button-m">
-        Use this server
-      </button>
-    </form>
   );
 }

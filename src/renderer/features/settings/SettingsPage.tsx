@@ -1,9 +1,10 @@
 import { useStore } from 'zustand';
 import { useApp } from '../../state/useApp.ts';
 import { DatasetsSection } from './DatasetsSection.tsx';
-import { EmbedderSection } from './EmbedderSection.tsx';
 import { FileSection } from './FileSection.tsx';
+import { ModelSections } from './ModelSections.tsx';
 import { AppearanceSection, LimitSection, OwnerSection } from './PersonSections.tsx';
+import { PlannerSection } from './PlannerSection.tsx';
 import { TokenSection } from './TokenSection.tsx';
 import { TruthSection } from './TruthSection.tsx';
 import { UpkeepSection } from './UpkeepSection.tsx';
@@ -20,14 +21,15 @@ export function SettingsPage() {
           <FileSection status={status} />
           <DatasetsSection status={status} settings={settings} />
           <UpkeepSection />
-        </div>
-        <div className="settings-column">
-          <EmbedderSection embedding={status.embedding} reranker={status.reranker} settings={settings} />
           <OwnerSection settings={settings} />
           <TruthSection settings={settings} />
           <AppearanceSection settings={settings} />
           <LimitSection settings={settings} />
+          <PlannerSection settings={settings} />
           {api.host === 'served' && <TokenSection />}
+        </div>
+        <div className="settings-column">
+          <ModelSections status={status} settings={settings} />
         </div>
       </div>
     </div>
