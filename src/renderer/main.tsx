@@ -13,6 +13,7 @@ import { exploreCommands } from './features/explore/exploreCommands.ts';
 import { panelCommands } from './features/explore/panels/panelCommands.ts';
 import { rememberCommands } from './features/remember/rememberCommands.ts';
 import { searchCommands } from './features/search/searchCommands.ts';
+import { relationCommands } from './features/relations/relationCommands.ts';
 import { sourceCommands } from './features/sources/sourceCommands.ts';
 import { settingsCommands } from './features/settings/settingsCommands.ts';
 import { taxonomyCommands } from './features/taxonomy/taxonomyCommands.ts';
@@ -38,6 +39,7 @@ function addCommands(app: App): void {
       ...contradictionCommands(app),
       ...fallacyCommands(app),
       ...sourceCommands(app),
+      ...relationCommands(app),
       ...inspectorCommands(app),
       ...changesCommands(app),
       ...taxonomyCommands(app),

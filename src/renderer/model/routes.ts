@@ -10,6 +10,7 @@ export const pageIds = [
   'contradictions',
   'fallacies',
   'sources',
+  'relations',
   'analyzer',
   'inferences',
   'settings',

@@ -14,10 +14,11 @@ import { LibraryPage } from '../features/library/LibraryPage.tsx';
 import { RememberPage } from '../features/remember/RememberPage.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { RelationsPage } from '../features/relations/RelationsPage.tsx';
 import { SourcesPage } from '../features/sources/SourcesPage.tsx';
 import { TaxonomyPage } from '../features/taxonomy/TaxonomyPage.tsx';
-import { isFirstRun } from '../model/jobs.ts';
 import { TimelinePage } from '../features/timeline/TimelinePage.tsx';
+import { isFirstRun } from '../model/jobs.ts';
 import type { PageId } from '../model/routes.ts';
 import { useApp } from '../state/useApp.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
@@ -79,14 +80,16 @@ function pageOf(page: PageId) {
       return <LibraryPage />;
     case 'explore':
       return <ExplorePage />;
-    case 'taxonomy':
     case 'timeline':
       return <TimelinePage />;
+    case 'taxonomy':
       return <TaxonomyPage />;
     case 'contradictions':
       return <ContradictionsPage />;
     case 'fallacies':
       return <FallaciesPage />;
+    case 'relations':
+      return <RelationsPage />;
     case 'sources':
       return <SourcesPage />;
     case 'analyzer':

@@ -20,6 +20,7 @@ export const pages: readonly PageInfo[] = [
   { id: 'contradictions', title: 'Contradictions', icon: 'contradiction', command: 'goContradictions' },
   { id: 'fallacies', title: 'Fallacies', icon: 'fallacy', command: 'goFallacies' },
   { id: 'sources', title: 'Sources', icon: 'sources', command: 'goSources' },
+  { id: 'relations', title: 'Relations', icon: 'graph', command: 'goRelations' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
   { id: 'inferences', title: 'Inferences', icon: 'spark', command: 'goInferences' },
   { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },

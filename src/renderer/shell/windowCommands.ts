@@ -18,6 +18,7 @@ export function windowCommands(app: App): Actions {
     goContradictions: go('contradictions'),
     goFallacies: go('fallacies'),
     goSources: go('sources'),
+    goRelations: go('relations'),
     goAnalyzer: go('analyzer'),
     goInferences: go('inferences'),
     goSettings: go('settings'),

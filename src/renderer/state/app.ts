@@ -17,13 +17,14 @@ import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
 import { createModels, type Models } from '../features/settings/modelsStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
+import { RelationsDesk } from '../features/relations/relationsStore.ts';
 import { SourcesDesk } from '../features/sources/sourcesStore.ts';
 import { SteeringDesk } from '../features/sources/steeringStore.ts';
 import { TrustChanging } from '../features/sources/trustChanging.ts';
 import { TaxonomyBrowser } from '../features/taxonomy/taxonomyStore.ts';
+import { TimelineBrowser } from '../features/timeline/timelineStore.ts';
 import { describeError } from '../model/describeError.ts';
 import { formToParams, type Params, paramsToForm } from '../model/requestForm.ts';
-import { TimelineBrowser } from '../features/timeline/timelineStore.ts';
 import { findDataset } from '../model/jobs.ts';
 import { inspectorOf, withInspector } from '../model/routes.ts';
 import { Application } from './application.ts';
@@ -72,12 +73,13 @@ export interface App {
   readonly review: Review;
   readonly fallacies: FallacyReview;
   readonly sources: SourcesDesk;
+  readonly relations: RelationsDesk;
   readonly trustChanging: TrustChanging;
   readonly steering: SteeringDesk;
   readonly taxonomy: TaxonomyBrowser;
+  readonly timeline: TimelineBrowser;
   readonly inspector: Inspector;
   readonly search: Search;
-  readonly timeline: TimelineBrowser;
   readonly analyzer: Analyzer;
   readonly explore: ExploreStore;
   readonly explorePanels: Panels;
@@ -128,14 +130,15 @@ export function createApp(surroundings: Surroundings): App {
     review: new Review(api, application, router, edits),
     fallacies: new FallacyReview(api, application, router, edits),
     sources: new SourcesDesk(api, application, router),
+    relations: new RelationsDesk(api, application, router, edits),
     trustChanging: new TrustChanging(api, application, edits, notices),
     steering: new SteeringDesk(api, notices),
     taxonomy: new TaxonomyBrowser({ api, application, router, edits, registry, notices }),
+    timeline: new TimelineBrowser(api, application, router),
     inspector,
     search,
     analyzer,
     explore: createExplore(exploreNeeds(surroundings, { api, view, application, notices, router })),
-    timeline: new TimelineBrowser(api, application, router),
     explorePanels: createPanels(),
     remember,
     models: createModels(api),
@@ -215,15 +218,16 @@ function followDataset(app: App): void {
       app.review.restart();
       app.fallacies.restart();
       app.sources.restart();
+      app.relations.restart();
       app.trustChanging.cancel();
       app.taxonomy.restart();
+      app.timeline.restart();
       void app.search.run();
     }
     if (state.phase !== 'ready') return;
     const isKnown = state.status !== null && findDataset(state.status, app.application.dataset()) !== undefined;
     const wasKnown = isOther || findDataset(before.status, app.application.dataset()) !== undefined;
     if (isKnown && !wasKnown && before.phase === 'ready') void app.search.run();
-      app.timeline.restart();
     if (!isOther && before.phase === 'ready' && (isKnown !== wasKnown || state.changes !== before.changes)) {
       app.inspector.refresh();
       void app.changes.refresh();
@@ -231,12 +235,13 @@ function followDataset(app: App): void {
       app.review.refresh();
       app.fallacies.refresh();
       app.sources.refresh();
+      app.relations.refresh();
       void app.taxonomy.refresh();
+      void app.timeline.refresh();
       void app.explore.refresh();
     }
     if (isOther || isKnown !== wasKnown || state.changes !== before.changes || before.phase !== 'ready') {
       void app.library.load();
     }
   });
-      void app.timeline.refresh();
 }

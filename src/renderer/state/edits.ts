@@ -16,6 +16,7 @@ type Editing =
   | 'decideFallacy'
   | 'changeTrust'
   | 'mergeEntities'
+  | 'editRelations'
   | 'rejectMerge'
   | 'placeTaxonomyNodes'
   | 'addTaxonomyCategory'

@@ -17,6 +17,7 @@ export interface CommandInfo {
     | 'Taxonomy'
     | 'Contradictions'
     | 'Fallacies'
+    | 'Relations'
     | 'Sources'
     | 'Inspector'
     | 'Analyzer'
@@ -88,6 +89,15 @@ const entries = {
     shortcuts: ['g o'],
     menu: 'Go',
   }),
+  goRelations: info('go.relations', 'Go to', 'Relations', {
+    keywords: ['cardinality', 'opposites', 'phrases', 'aliases', 'states', 'proposals'],
+    shortcuts: ['g n'],
+    menu: 'Go',
+  }),
+  filterRelations: info('relations.filter', 'Relations', 'Find a relation', { keywords: ['filter'], shortcuts: ['/'] }),
+  showRelationProposals: info('relations.proposals', 'Relations', 'What the facts suggest of relations', {
+    keywords: ['inferred', 'phrases', 'cardinality'],
+  }),
   goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {
     keywords: ['trace', 'why', 'debug', 'ranking'],
     shortcuts: ['g a', 'Mod+3'],
@@ -123,17 +133,17 @@ const entries = {
     keywords: ['reweigh', 'apply'],
   }),
   saveSteering: info('sources.save', 'Sources', 'Save the steering file', { shortcuts: ['Mod+S'] }),
-  taxonomyView: info('taxonomy.view', 'Taxonomy', 'Show the tree or the treemap', { shortcuts: ['v t'] }),
-  taxonomyNodes: info('taxonomy.nodes', 'Taxonomy', 'Go to the nodes of the branch', { shortcuts: ['v n'] }),
-  taxonomyMerges: info('taxonomy.merges', 'Taxonomy', 'Merge proposals', {
-    keywords: ['synonym', 'duplicate'],
-    shortcuts: ['v m'],
   timelineIn: info('timeline.in', 'Timeline', 'Zoom in', { shortcuts: ['+', '='] }),
   timelineOut: info('timeline.out', 'Timeline', 'Zoom out', { shortcuts: ['-'] }),
   timelineFit: info('timeline.fit', 'Timeline', 'Show all of it', { shortcuts: ['0'] }),
   timelineEarlier: info('timeline.earlier', 'Timeline', 'Move to earlier', { shortcuts: ['['] }),
   timelineLater: info('timeline.later', 'Timeline', 'Move to later', { shortcuts: [']'] }),
   timelineView: info('timeline.view', 'Timeline', 'Show the chart or the table', { shortcuts: ['v l'] }),
+  taxonomyView: info('taxonomy.view', 'Taxonomy', 'Show the tree or the treemap', { shortcuts: ['v t'] }),
+  taxonomyNodes: info('taxonomy.nodes', 'Taxonomy', 'Go to the nodes of the branch', { shortcuts: ['v n'] }),
+  taxonomyMerges: info('taxonomy.merges', 'Taxonomy', 'Merge proposals', {
+    keywords: ['synonym', 'duplicate'],
+    shortcuts: ['v m'],
   }),
   taxonomyRename: info('taxonomy.rename', 'Taxonomy', 'Rename the branch…', { shortcuts: ['F2'] }),
   taxonomyMove: info('taxonomy.move', 'Taxonomy', 'Move to…', { keywords: ['branch', 'node'], shortcuts: ['m'] }),
