@@ -60,6 +60,7 @@ export function PlannerSection({ settings }: { readonly settings: Settings }) {
             />
           )}
         </Field>
+        <p className="field-label">To install it, one line in a terminal</p>
         <dl className="facts-table">
           {INSTALL_LINES.map(({ system, line }) => (
             <div key={system} className="facts-row">

@@ -1,0 +1,87 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { gripper } from '../../../bench/planner/tasks.ts';
+import { solvePlanResponseSchema } from '../../../src/shared/contract/plan.ts';
+import { pddlCases } from '../../pddlCases.ts';
+import { documentOf, palimpsest, type Ran } from './commandLine.ts';
+import { keptFolder } from './keptFolder.ts';
+
+const home = keptFolder();
+const cases = path.resolve(import.meta.dirname, '../../fixtures/pddl');
+const run = (...args: string[]): Promise<Ran> =>
+  palimpsest(['plan', ...args], { home: home(), env: { PATH: '/nowhere' } });
+const filesOf = (name: string): string[] => [
+  '--domain',
+  path.join(cases, name, 'domain.pddl'),
+  '--problem',
+  path.join(cases, name, 'problem.pddl'),
+];
+
+describe('palimpsest plan', () => {
+  it.each(pddlCases)('answers $name with one document of the contract', async (one) => {
+    const ran = await run(...filesOf(one.name), '--json', '--optimal');
+    const response = solvePlanResponseSchema.strict().parse(documentOf(ran));
+    expect(response.status).toBe(one.status);
+    expect(ran.code).toBe('error' in one ? 1 : 0);
+    if (one.status === 'solved')
+      expect(response).toMatchObject({ tier: 'native', cost: one.optimal_cost, optimal: true });
+    if ('error' in one) expect(response.errors[0]).toMatchObject(one.error);
+  });
+
+  it('needs no memory and makes none', async () => {
+    await run(...filesOf('hallway-lamp'));
+    expect(existsSync(path.join(home(), 'memory.palimpsest'))).toBe(false);
+  });
+
+  it('shows steps to people, and mistakes by file, line and column', async () => {
+    expect((await run(...filesOf('hallway-lamp'))).stdout).toMatch(/^ {2}1\. press-switch\n/);
+    expect((await run(...filesOf('broken-unknown-predicate'))).stdout).toContain(
+      'domain.pddl:12:34: There is no predicate "can-is-full".',
+    );
+    expect((await run(...filesOf('timeline-contradiction'))).stdout).toContain('out of reach: (noted ');
+  });
+
+  it('gives up within its limits, which is no failure and no proof', async () => {
+    const { domain, problem } = gripper(20);
+    const [domainFile, problemFile] = [path.join(home(), 'd.pddl'), path.join(home(), 'p.pddl')];
+    writeFileSync(domainFile, domain);
+    writeFileSync(problemFile, problem);
+    const ran = await run(
+      '--domain',
+      domainFile,
+      '--problem',
+      problemFile,
+      '--optimal',
+      '--limit-states',
+      '500',
+      '--json',
+    );
+    expect(ran.code).toBe(3);
+    expect(documentOf(ran)).toMatchObject({ status: 'gave_up', limit: 'states', plan: [], length: null });
+  });
+
+  it('says when Fast Downward is asked for and is not there', async () => {
+    const ran = await run(...filesOf('hallway-lamp'), '--tier', 'fast-downward', '--json');
+    expect(ran.code).toBe(1);
+    expect(documentOf(ran)).toMatchObject({ status: 'not_installed', plan: [] });
+  });
+
+  it.each([
+    [[], 'plan takes --domain FILE and --problem FILE'],
+    [[...filesOf('hallway-lamp'), 'more'], 'plan takes'],
+    [[...filesOf('hallway-lamp'), '--tier', 'third'], 'auto, native, fast-downward'],
+    [[...filesOf('hallway-lamp'), '--limit-ms', '0'], '--limit-ms'],
+    [[...filesOf('hallway-lamp'), '--limit-states', 'few'], '--limit-states'],
+  ])('refuses %j', async (args, message) => {
+    const ran = await run(...args);
+    expect(ran.code).toBe(2);
+    expect(ran.stderr).toContain(message);
+  });
+
+  it('names a file that cannot be read', async () => {
+    const ran = await run('--domain', 'nowhere.pddl', '--problem', 'nowhere.pddl');
+    expect(ran.code).toBe(1);
+    expect(ran.stderr).toContain('nowhere.pddl cannot be read');
+  });
+});
