@@ -81,7 +81,8 @@ test.describe('two people who contest one another', () => {
     await statement.click();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Utrecht');
-    await statement.getByRole('link', { name: 'Passage' }).click();
+    await page.getByRole('listbox', { name: 'Statements' }).focus();
+    await page.keyboard.press('p');
     await expect(page).toHaveURL(/#\/library/);
     await expect(page.getByRole('region', { name: 'Passages' })).toContainText('Utrecht');
   });

@@ -129,6 +129,13 @@ const entries = {
     keywords: ['reliability', 'heuristic', 'role', 'baseline', 'weight'],
     shortcuts: ['c'],
   }),
+  openStatement: info('sources.fact', 'Sources', 'Open the chosen statement in the inspector', {
+    shortcuts: ['Enter'],
+  }),
+  openStatementPassage: info('sources.passage', 'Sources', 'Open the passage of the chosen statement', {
+    keywords: ['library', 'read'],
+    shortcuts: ['p'],
+  }),
   takeOverSteering: info('sources.takeOver', 'Sources', 'Take over what the steering file says…', {
     keywords: ['reweigh', 'apply'],
   }),

@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { useStore } from 'zustand';
+import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
 import type { SourceStatement } from '../../../shared/contract/sources.ts';
 import { Chip, type Tone } from '../../components/Chip.tsx';
+import { Kbd } from '../../components/Kbd.tsx';
 import { ListboxFrame } from '../../components/ListboxFrame.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
 import { Empty, Failure, Skeleton } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
 import { plural } from '../../model/numbers.ts';
-import { libraryAddress } from '../../model/routes.ts';
 import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
 import { useApp } from '../../state/useApp.ts';
 import { type StatementFilter, statementFilters } from './sourcesQuery.ts';
@@ -46,10 +47,38 @@ export function SourceStatements() {
           options={statementFilters.map((value) => ({ value, label: FILTERS[value] }))}
         />
         <span className="quiet num">{total === null ? 'Counting…' : plural(total, 'statement')}</span>
+        <span className="library-space" />
+        <Actions />
       </div>
       <List />
     </>
   );
+}
+
+/** What can be done with the statement that is chosen; rows of a list hold no buttons of their own. */
+function Actions() {
+  const { sources, registry } = useApp();
+  // Which statement is chosen, and whether it is held.
+  useStore(sources.store, (state) => state.factId);
+  useStore(sources.statements.store);
+  const chosen = sources.statement();
+  const { openStatement, openStatementPassage } = commandCatalogue;
+  return [
+    { command: openStatement, label: 'Fact', isAble: chosen !== null },
+    { command: openStatementPassage, label: 'Passage', isAble: chosen !== null && chosen.artifact_id !== null },
+  ].map(({ command, label, isAble }) => (
+    <button
+      key={command.id}
+      type="button"
+      className="button button-plain button-s"
+      title={command.label}
+      aria-disabled={!isAble}
+      onClick={() => registry.run(command.id)}
+    >
+      <span>{label}</span>
+      <Kbd shortcut={command.shortcuts[0]} />
+    </button>
+  ));
 }
 
 function List() {
@@ -109,7 +138,7 @@ function Rows() {
 }
 
 function Statement({ statement }: { readonly statement: SourceStatement }) {
-  const { text, status, said_at, times, is_withdrawn, trust, trust_weight, overruled_by } = statement;
+  const { text, status, said_at, times, is_withdrawn, trust, trust_weight, overruled_by, artifact_id } = statement;
   const [winner] = overruled_by;
   return (
     <div className="case-row statement-row">
@@ -131,18 +160,8 @@ function Statement({ statement }: { readonly statement: SourceStatement }) {
             : `overruled by ${winner.source ?? 'another'}: ${winner.text}`}
         </span>
         {said_at !== null && <Time value={said_at} form="day" />}
-        <Passage statement={statement} />
+        {artifact_id === null && <span>by hand</span>}
       </p>
     </div>
-  );
-}
-
-/** The row is chosen by its list; the link leads to the text all the same. */
-function Passage({ statement: { artifact_id, chunk_id, fact_id } }: { readonly statement: SourceStatement }) {
-  if (artifact_id === null) return <span>by hand</span>;
-  return (
-    <a tabIndex={-1} href={libraryAddress({ artifactId: artifact_id, chunkId: chunk_id, markedFactId: fact_id })}>
-      Passage
-    </a>
   );
 }

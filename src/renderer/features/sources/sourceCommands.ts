@@ -1,4 +1,5 @@
 import type { Actions } from '../../commands/actions.ts';
+import { withReader } from '../../model/routes.ts';
 import type { App } from '../../state/app.ts';
 import type { SourceViewName } from './sourcesQuery.ts';
 
@@ -29,6 +30,19 @@ export function sourceCommands({ sources, trustChanging, steering, router }: App
         const [source, type] = [sources.source(), sources.type()];
         if (viewOf() === 'sources' && source !== null) trustChanging.changeSource(source);
         if (viewOf() === 'types' && type !== null) trustChanging.changeType(type);
+      },
+    },
+    openStatement: {
+      isAvailable: () => viewOf() === 'sources' && sources.statement() !== null,
+      run: () => router.inspect({ factId: sources.statement()?.fact_id ?? null }),
+    },
+    openStatementPassage: {
+      isAvailable: () => viewOf() === 'sources' && (sources.statement()?.artifact_id ?? null) !== null,
+      run() {
+        const { artifact_id: artifactId = null, chunk_id: chunkId = null, fact_id } = sources.statement() ?? {};
+        if (artifactId === null) return;
+        const params = withReader({}, { artifactId, chunkId, markedFactId: fact_id ?? null });
+        router.go('library', params);
       },
     },
     takeOverSteering: {

@@ -89,6 +89,14 @@ export class SourcesDesk {
     return types.phase === 'ready' ? (types.value.types.find(({ name }) => name === typeName) ?? null) : null;
   };
 
+  /** The statement that is chosen. */
+  readonly statement = (): SourceStatement | null => {
+    const { list } = this.statements.store.getState();
+    const { factId } = this.store.getState();
+    const at = factId === null ? -1 : indexOfRow(list, ({ fact_id }) => fact_id === factId, 0);
+    return rowAt(list, at) ?? null;
+  };
+
   readonly step = (by: 1 | -1): void => {
     const { list } = this.list.store.getState();
     const { sourceId } = this.store.getState().query;
