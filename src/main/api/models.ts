@@ -43,51 +43,50 @@ export function modelHandlers(parts: AppParts): ModelHandlers {
 async function test(parts: AppParts, role: ModelRole, signal: AbortSignal): Promise<ModelTest> {
   const { models } = await parts.models.list();
   const server = models.find((model) => model.role === role)?.server ?? null;
-  const began = performance.now();
-  const done = (model: string, answer: string, beganMs = began): ModelTest => ({
-    role,
-    model,
-    server,
-    latency_ms: performance.now() - beganMs,
-    answer,
-  });
-  switch (role) {
-    case 'embedder': {
-      const embedder = await parts.embedding.reached();
-      const beganMs = performance.now();
-      const [vector] = await embedder.embed([fitting], signal);
-      return done(embedder.model, `A vector of ${vector?.length ?? 0} numbers.`, beganMs);
-    }
-    case 'reranker':
-      return await testReranker(parts, done, signal);
-    case 'strong':
-    case 'fast':
-      return await testChat(parts.models[role], role, done, signal);
+  const beganMs = performance.now();
+  try {
+    const { model, answer } = await ask(parts, role, signal);
+    return { role, ok: true, model, server, latency_ms: performance.now() - beganMs, answer, hint: null };
+  } catch (error) {
+    if (!(error instanceof PalimpsestError) || error.code === 'cancelled') throw error;
+    const { message: answer, hint = null } = error;
+    return { role, ok: false, model: null, server, latency_ms: performance.now() - beganMs, answer, hint };
   }
 }
 
-type Done = (model: string, answer: string) => ModelTest;
+type Answered = Pick<ModelTest, 'answer'> & { readonly model: string };
+
+async function ask(parts: AppParts, role: ModelRole, signal: AbortSignal): Promise<Answered> {
+  switch (role) {
+    case 'embedder': {
+      const embedder = await parts.embedding.reached();
+      const [vector] = await embedder.embed([fitting], signal);
+      return { model: embedder.model, answer: `A vector of ${vector?.length ?? 0} numbers.` };
+    }
+    case 'reranker':
+      return await askReranker(parts, signal);
+    case 'strong':
+    case 'fast':
+      return await askChat(parts.models[role], role, signal);
+  }
+}
 
 const question = 'When does the harbour open?';
 const fitting = 'The harbour opens at six in the morning.';
 const other = 'Bread is baked from flour and water.';
 
-async function testReranker({ models: { reranker } }: AppParts, done: Done, signal: AbortSignal): Promise<ModelTest> {
-  if (reranker === null) return done(builtInReranker, 'Built in: no server is asked.');
+async function askReranker({ models: { reranker } }: AppParts, signal: AbortSignal): Promise<Answered> {
+  if (reranker === null) return { model: builtInReranker, answer: 'Built in: no server is asked.' };
   const candidates = [
     { id: 1, text: fitting },
     { id: 2, text: other },
   ];
   const [best = 0, worst = 0] = await reranker.rerank(question, candidates, signal);
-  return done(reranker.model, `${best.toFixed(2)} for a text that fits, ${worst.toFixed(2)} for another.`);
+  const answer = `${best.toFixed(2)} for a text that fits, ${worst.toFixed(2)} for another.`;
+  return { model: reranker.model, answer };
 }
 
-async function testChat(
-  model: LanguageModel | null,
-  tier: 'strong' | 'fast',
-  done: Done,
-  signal: AbortSignal,
-): Promise<ModelTest> {
+async function askChat(model: LanguageModel | null, tier: 'strong' | 'fast', signal: AbortSignal): Promise<Answered> {
   if (model === null) {
     throw new PalimpsestError('provider_missing', `No ${tier} model is chosen.`, {
       hint: `Choose one in Settings, or name its server in ${tier.toUpperCase()}_TEXT_SERVER.`,
@@ -104,5 +103,6 @@ async function testChat(
     signal,
   );
   const text = completion.text.replaceAll(/\s+/g, ' ').trim();
-  return done(completion.model, text === '' ? 'It answered without a word.' : text.slice(0, 200));
+  const answer = text === '' ? 'It answered without a word.' : text.slice(0, 200);
+  return { model: completion.model, answer };
 }

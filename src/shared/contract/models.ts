@@ -51,12 +51,16 @@ export const modelKeyRequestSchema = z.object({
 export const modelTestRequestSchema = z.object({ role: modelRoleSchema });
 export const modelTestResponseSchema = z.object({
   role: modelRoleSchema,
+  /** Whether it answered. That it did not is a result, not a failure of the test. */
+  ok: z.boolean(),
   /** What answered, as it names itself. */
-  model: z.string(),
+  model: z.string().nullable(),
   server: z.string().nullable(),
   latency_ms: z.number(),
-  /** What it answered, in a few words. */
+  /** What it answered, in a few words, or what is wrong. */
   answer: z.string(),
+  /** What to do about what is wrong. */
+  hint: z.string().nullable(),
 });
 export type ModelTest = z.infer<typeof modelTestResponseSchema>;
 

@@ -59,7 +59,7 @@ describe('the models in use', () => {
     expect(await memory.testModel({ role: 'fast' })).toMatchObject({ model: 'small-chat', answer: 'Are you there?' });
     await memory.changeSettings({ fast: { kind: 'off', server: null, model: null } });
     expect(await viewOf(memory, 'fast')).toMatchObject({ stands_in: null, chosen_by: 'settings' });
-    await expect(memory.testModel({ role: 'fast' })).rejects.toMatchObject({ code: 'provider_missing' });
+    expect(await memory.testModel({ role: 'fast' })).toMatchObject({ ok: false, answer: 'No fast model is chosen.' });
   });
 
   it('may be brought by a program', async () => {
@@ -120,16 +120,17 @@ describe('a test of a model', () => {
     const memory = await opened(file);
     await memory.changeSettings({ strong: chat() });
     server.script(behaviour);
-    await expect(memory.testModel({ role: 'strong' })).rejects.toMatchObject({
-      code: 'provider_failed',
-      message: expect.stringMatching(message),
+    expect(await memory.testModel({ role: 'strong' })).toMatchObject({
+      ok: false,
+      model: null,
+      answer: expect.stringMatching(message),
     });
   });
 
   it('says so when nothing is chosen', async () => {
     const memory = await opened(file);
     for (const role of ['embedder', 'strong'] as const) {
-      await expect(memory.testModel({ role })).rejects.toMatchObject({ code: 'provider_missing' });
+      expect(await memory.testModel({ role })).toMatchObject({ ok: false, answer: expect.stringContaining('chosen') });
     }
     expect(await memory.testModel({ role: 'reranker' })).toMatchObject({ server: null });
   });
@@ -146,9 +147,7 @@ describe('a key', () => {
     await memory.testModel({ role: 'strong' });
     await memory.testModel({ role: 'fast' });
     server.script(refusal(401, `Incorrect key ${key}`));
-    await expect(memory.testModel({ role: 'strong' })).rejects.not.toMatchObject({
-      message: expect.stringContaining(key),
-    });
+    expect(JSON.stringify(await memory.testModel({ role: 'strong' }))).not.toContain(key);
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${key}`);
     expect(other.requests[0]?.headers).not.toHaveProperty('authorization');
     const replies = [list, await memory.getSettings({}), await memory.status({}), await memory.listInferences({})];

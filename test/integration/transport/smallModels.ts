@@ -25,7 +25,15 @@ const nothing = { calls: 0, unknown_tokens: 0, unknown_cost: 0, input_tokens: 0,
 /** Only the models of this machine, and no call to any other. */
 export const builtInModels: Pick<Handlers, ModelOperation> = {
   listModels: async () => list,
-  testModel: async ({ role }) => ({ role, model: 'built-in', server: null, latency_ms: 12, answer: 'Yes.' }),
+  testModel: async ({ role }) => ({
+    role,
+    ok: true,
+    model: 'built-in',
+    server: null,
+    latency_ms: 12,
+    answer: 'Yes.',
+    hint: null,
+  }),
   keepModelKey: async () => list,
   listInferences: async () => ({ inferences: [], total: 0 }),
   sumInferences: async () => ({ all: nothing, models: [], stages: [], statuses: [], days: [] }),

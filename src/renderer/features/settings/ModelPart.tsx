@@ -58,17 +58,11 @@ function outcomeOf(test: Asked<ModelTest>): ReactNode {
       return <p className="quiet">Asking…</p>;
     case 'failed': {
       const { detail, hint } = describeError(test.error);
-      return (
-        <p>
-          <Chip tone="bad" icon="error">
-            no answer
-          </Chip>{' '}
-          {detail} {hint}
-        </p>
-      );
+      return <NoAnswer why={`${detail} ${hint ?? ''}`} />;
     }
     case 'ready': {
-      const { model, latency_ms, answer } = test.value;
+      const { ok, model, latency_ms, answer, hint } = test.value;
+      if (!ok) return <NoAnswer why={`${answer} ${hint ?? ''}`} />;
       return (
         <p>
           <Chip tone="good" icon="check">
@@ -79,4 +73,15 @@ function outcomeOf(test: Asked<ModelTest>): ReactNode {
       );
     }
   }
+}
+
+function NoAnswer({ why }: { readonly why: string }) {
+  return (
+    <p>
+      <Chip tone="bad" icon="error">
+        no answer
+      </Chip>{' '}
+      {why}
+    </p>
+  );
 }

@@ -25,11 +25,11 @@ export function SettingsPage() {
           <TruthSection settings={settings} />
           <AppearanceSection settings={settings} />
           <LimitSection settings={settings} />
+          <PlannerSection settings={settings} />
           {api.host === 'served' && <TokenSection />}
         </div>
         <div className="settings-column">
           <ModelSections status={status} settings={settings} />
-          <PlannerSection settings={settings} />
         </div>
       </div>
     </div>
