@@ -103,7 +103,7 @@ export class RememberRun {
     }
     const prepared: PreparedArtifact = await worker.call(
       'prepare',
-      { id, index, ownerName: owner.name },
+      { id, index, ownerName: owner.name, peopleBefore: await this.#peopleBefore(outline) },
       { signal, abandonOnAbort: true },
     );
     if (!resume) await this.#forget(outline);
@@ -114,6 +114,13 @@ export class RememberRun {
     );
     const { artifact_id, status, passages, facts, entities, notes } = stored;
     return { name: outline.name, artifact_id, status, passages, facts, entities, notes: [...notes] };
+  }
+
+  async #peopleBefore({ identity, looksBack }: ArtifactOutline): Promise<readonly string[]> {
+    const { sessionId, occurredAt } = identity;
+    if (sessionId === null || !looksBack) return [];
+    const { dataset } = this.#task;
+    return await this.#parts.database.read('peopleBefore', { dataset, sessionId, occurredAt, artifactId: null });
   }
 
   /** Takes away what is known of this artifact, only after the new one is ready: a text that cannot be prepared is not lost. */

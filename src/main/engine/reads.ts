@@ -7,6 +7,7 @@ import { retrieveHybridNeedle } from './consult/retrieveHybridNeedle.ts';
 import { getContradiction } from './contradiction/review/getContradiction.ts';
 import { listContradictions } from './contradiction/review/listContradictions.ts';
 import { isKnown, toldBefore } from './episodic/artifactIdentity.ts';
+import { peopleBefore } from './episodic/peopleBefore.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
 import { library, libraryFacets } from './episodic/library.ts';
@@ -57,6 +58,7 @@ export const reads = {
   checkFile,
   isKnown,
   toldBefore,
+  peopleBefore,
   getArtifact,
   listArtifacts,
   datasetViews,

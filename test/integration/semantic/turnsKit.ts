@@ -58,6 +58,17 @@ export async function known(dataset: string, name: string): Promise<string[]> {
     .toSorted((a, b) => a.localeCompare(b));
 }
 
+/** What reading every text of a dataset again would change. */
+export async function changedByRereading(dataset: string): Promise<number> {
+  const { artifacts } = await memory.listArtifacts({ dataset });
+  let changed = 0;
+  for (const { id } of artifacts) {
+    const { go, come } = await memory.reextract({ dataset, artifact_id: id, preview: true });
+    changed += go.count + come.count;
+  }
+  return changed;
+}
+
 function told({ relation, object, polarity, valid_at, invalid_at, invalid_kind, status, caveats, plan }: Fact): string {
   const what = object === null ? '' : 'value' in object ? object.value : object.name;
   const end = invalid_at === null ? '' : `${dayOf(invalid_at)} ${invalid_kind}`;

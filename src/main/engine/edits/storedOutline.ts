@@ -3,6 +3,7 @@ import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import { formatSchema } from '../../../shared/contract/remember.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import { occurredMoment } from '../episodic/moments.ts';
+import { peopleToldOf } from '../episodic/peopleBefore.ts';
 import { partnerOf } from '../extraction/cut.ts';
 import type { OutlinedArtifact } from '../extraction/prepare.ts';
 import type { Passage, Role, ToldArtifact } from '../extraction/told.ts';
@@ -48,16 +49,23 @@ export function storedOutline(
   { artifact_id, ...ref }: DatasetRef & { readonly artifact_id: number },
 ): OutlinedArtifact {
   return db.snapshot(() => {
-    const row = requireArtifact(db, requireDataset(db, ref), artifact_id);
+    const datasetId = requireDataset(db, ref);
+    const row = requireArtifact(db, datasetId, artifact_id);
     if (row.status === 'superseded') {
       throw new PalimpsestError('conflict', 'A newer version has taken the place of this text. Read that one again.');
     }
     const tags = db.rows('outline.tags', 'SELECT tag FROM artifact_tag WHERE artifact_id = ?', [artifact_id]);
+    const { session_id: sessionId, occurred_at: occurredAt } = row;
+    const peopleBefore =
+      sessionId === null ? [] : peopleToldOf(db, datasetId, { sessionId, occurredAt, artifactId: artifact_id });
     return {
-      told: toldOf(
-        row,
-        tags.map(([tag]) => String(tag)),
-      ),
+      told: {
+        ...toldOf(
+          row,
+          tags.map(([tag]) => String(tag)),
+        ),
+        peopleBefore,
+      },
       cut: { text: row.text, passages: passagesOf(db, artifact_id) },
       checksum: row.checksum,
     };

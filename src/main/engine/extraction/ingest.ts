@@ -12,6 +12,8 @@ export interface ArtifactOutline {
   readonly name: string;
   readonly identity: ArtifactIdentity;
   readonly passages: number;
+  /** Whether its first words may speak of somebody told of before it. */
+  readonly looksBack: boolean;
   readonly notes: readonly string[];
 }
 
@@ -31,6 +33,8 @@ export interface PrepareArgs {
   readonly index: number;
   /** The dataset's owner, whom "I" means in texts without a speaker. */
   readonly ownerName: string | null;
+  /** Whom its session told of just before. */
+  readonly peopleBefore?: readonly string[];
 }
 
 export interface RereadArgs {
@@ -70,10 +74,10 @@ export function createIngest(): IngestCalls {
       open.set(lastId, outlined);
       return { id: lastId, artifacts: outlined.map(outlineFor) };
     },
-    prepare: ({ id, index, ownerName }) => {
+    prepare: ({ id, index, ownerName, peopleBefore = [] }) => {
       const outlined = open.get(id)?.[index];
       if (outlined === undefined) throw new PalimpsestError('internal', `no artifact ${index} is open under ${id}`);
-      return prepareArtifact(outlined, ownerName);
+      return prepareArtifact({ ...outlined, told: { ...outlined.told, peopleBefore } }, ownerName);
     },
     close: ({ id }) => {
       open.delete(id);
@@ -88,6 +92,7 @@ function outlineFor({ told, cut, checksum }: OutlinedArtifact): ArtifactOutline 
     name: told.title ?? told.sourceUri ?? 'pasted text',
     identity: identityOf(told, checksum),
     passages: cut.passages.length,
+    looksBack: /\b(?:he|she)\b/i.test(cut.passages[0]?.text ?? ''),
     notes: told.notes,
   };
 }

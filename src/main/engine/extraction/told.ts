@@ -40,6 +40,8 @@ export interface ToldArtifact {
   /** IANA zone its local times were read in; null when unknown. */
   readonly tz: string | null;
   readonly tags: readonly string[];
+  /** Whom its session told of just before: "he" or "she" at the head of this text may mean them. */
+  readonly peopleBefore?: readonly string[];
   readonly requestId: string | null;
   readonly body:
     | { readonly kind: 'text'; readonly text: string }

@@ -67,6 +67,8 @@ describe('facts of others', () => {
   it('resolves "she" only to the one woman there is', () => {
     expect(lines(note('I met Clara Novak. She works at Brio.'))).toContain('Clara Novak works_at Brio');
     expect(lines(note('I met Clara Novak and Mia Berg. She works at Brio.')).join()).not.toContain('works_at');
+    expect(lines(note('Jorun Vik lives in Ghent. She works at Brio.'))).toContain('Jorun Vik works_at Brio');
+    expect(lines(note('Jorun Vik met Odd Berg. She works at Brio.')).join()).not.toContain('works_at');
   });
 });
 

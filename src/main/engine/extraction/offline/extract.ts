@@ -7,7 +7,7 @@ import type { ClauseReading, SentenceReading, Subject } from './context.ts';
 import { buildDirectory, type Directory, firstPerson, type ReadPassage } from './directory.ts';
 import { typeOfName } from './names.ts';
 import { SENTENCE_OPENERS } from './nameWords.ts';
-import { KIN } from './nounClasses.ts';
+import { INSTRUMENTS_AND_SPORTS, KIN } from './nounClasses.ts';
 import { isPastDay } from './drafting.ts';
 import { nounPhraseAt } from './nounPhrase.ts';
 import { isEnglish } from './language.ts';
@@ -63,7 +63,22 @@ function voiceOf(passage: Passage, told: ToldArtifact, ownerName: string | null)
   };
 }
 
-function candidatesOf(passage: Passage, voice: Voice, directory: Directory): Candidate[] {
+/** Whom a pronoun may mean: those named in its passage; in the first one also whom the session told of just before. */
+function candidatesOf(
+  passage: Passage,
+  voice: Voice,
+  directory: Directory,
+  peopleBefore: readonly string[],
+): Candidate[] {
+  const named = candidatesIn(passage, voice, directory);
+  if (passage.seq !== 0) return named;
+  const earlier = peopleBefore.filter(
+    (name) => name !== voice.speaker && name !== voice.addressee && named.every((other) => other.name !== name),
+  );
+  return [...earlier.map((name) => ({ name, gender: genderOf(name), at: -1 })), ...named];
+}
+
+function candidatesIn(passage: Passage, voice: Voice, directory: Directory): Candidate[] {
   return directory
     .mentionsIn(passage.seq)
     .filter(
@@ -109,7 +124,7 @@ function readSentence(
     voice,
     directory,
     topic,
-    candidates: candidatesOf(voice.passage, voice, directory),
+    candidates: candidatesOf(voice.passage, voice, directory, told.peopleBefore ?? []),
     // "unless" behind a statement is its exception.
     isConditional: clauses.some(({ kind, start }) => kind === 'condition' && tokens[start]?.word !== 'unless'),
     isCorrection: correctsEarlier(sentence, { previous, next }),
@@ -206,7 +221,8 @@ function knowPerson({ tokens, directory, voice }: SentenceReading, clause: Claus
     ' ',
   );
   const word = tokens[clause.subject.start];
-  if (word === undefined || !(OF_PERSONS.test(said) || isRelative(tokens, clause))) return;
+  if (word === undefined || !(OF_PERSONS.test(said) || isRelative(tokens, clause) || isMusician(tokens, clause)))
+    return;
   const named = namedEntity(tokens, clause.subject, directory, voice.passage.seq);
   if (named === null && clause.subject.end - clause.subject.start !== 1) return;
   const isName = /^\p{Lu}\p{Ll}+$/u.test(word.text) && !SENTENCE_OPENERS.has(word.word) && !isSubjectPronoun(word);
@@ -215,6 +231,12 @@ function knowPerson({ tokens, directory, voice }: SentenceReading, clause: Claus
     directory.addMention(word.text, voice.passage.seq, word.start, word.end);
   }
   if (named !== null && directory.typeOf(named) === 'thing') directory.add(named, 'person');
+}
+
+/** "plays the viola": only persons do. */
+function isMusician(tokens: readonly Token[], { verb, end }: Clause): boolean {
+  const phrase = verb.lemma === 'play' ? nounPhraseAt(tokens.slice(0, end), verb.end, true) : null;
+  return phrase !== null && INSTRUMENTS_AND_SPORTS.has(tokens[phrase.head]?.word ?? '');
 }
 
 /** "is the father of", "is no longer a member of": only persons are. */

@@ -141,5 +141,5 @@ export function isProfession(noun: string): boolean {
 }
 
 export const INSTRUMENTS_AND_SPORTS =
-  set(`guitar piano violin clarinet drums flute saxophone cello trumpet ukulele bass keyboard harp soccer football basketball baseball tennis volleyball
+  set(`viola harpsichord accordion banjo mandolin oboe bassoon trombone organ recorder lute guitar piano violin clarinet drums flute saxophone cello trumpet ukulele bass keyboard harp soccer football basketball baseball tennis volleyball
 hockey golf rugby cricket badminton chess games videogames softball sports cards poker squash pool darts`);

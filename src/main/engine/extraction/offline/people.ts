@@ -43,13 +43,21 @@ export function genderOf(name: string): Gender {
   return tags.has('MaleName') && !tags.has('FemaleName') ? 'male' : 'unknown';
 }
 
-/** The one candidate a third-person pronoun can mean; null when there is none or a choice. */
+/**
+ * The one candidate a third-person pronoun can mean, among those named before it or, where none is, those told of
+ * before its text; null when there is none or a choice. Who alone was named is meant even if nobody knows the sex.
+ */
 export function resolveThirdPerson(pronoun: string, candidates: readonly Candidate[], before: number): string | null {
   const wanted: Gender = FEMALE.has(pronoun) ? 'female' : 'male';
-  const fitting = new Map(candidates.filter((c) => c.at < before && c.gender === wanted).map((c) => [c.name, c]));
-  const open = candidates.some((c) => c.at < before && c.gender === 'unknown');
-  const [only] = fitting.values();
-  return only && fitting.size === 1 && !open ? only.name : null;
+  const earlier = candidates.filter(({ at }) => at < before);
+  const named = earlier.filter(({ at }) => at >= 0);
+  const possible = (named.length > 0 ? named : earlier).filter(
+    ({ gender }) => gender === wanted || gender === 'unknown',
+  );
+  const isOpen = possible.some(({ gender }) => gender === 'unknown');
+  const names = new Set((named.length > 0 ? named : earlier).map(({ name }) => name));
+  const [only, ...others] = new Set(possible.map(({ name }) => name));
+  return only !== undefined && others.length === 0 && (!isOpen || names.size === 1) ? only : null;
 }
 
 /** The entity that the directory's names give for words `start` to `end`: the name must cover the phrase but its article. */

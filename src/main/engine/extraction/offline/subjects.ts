@@ -53,9 +53,15 @@ function subjectOf(reading: SentenceReading, clause: Clause): Subject | null {
   if (end - start === 1 && first.word === 'we') return speakerSubject(reading, GROUP_CERTAINTY);
   if (end - start === 1 && (first.word === 'he' || first.word === 'she')) {
     const name = resolveThirdPerson(first.word, candidates, first.start);
-    return name
-      ? { name, type: directory.typeOf(name) ?? 'person', display: name, agrees: false, certainty: PRONOUN_CERTAINTY }
-      : null;
+    if (name === null) return null;
+    if (directory.typeOf(name) === null) directory.add(name, 'person');
+    return {
+      name,
+      type: directory.typeOf(name) ?? 'person',
+      display: name,
+      agrees: false,
+      certainty: PRONOUN_CERTAINTY,
+    };
   }
   const words = tokens.slice(start, end).map((token) => token.word);
   if (words.length > 2 && words.includes('and')) return groupSubject(reading, clause, words);
