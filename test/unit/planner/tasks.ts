@@ -1,6 +1,4 @@
-import { expect } from 'vitest';
 import { Budget } from '../../../src/main/planner/budget.ts';
-import { groundTask } from '../../../src/main/planner/grounding/ground.ts';
 import { parseTask, type PddlFiles } from '../../../src/main/planner/pddl/parseTask.ts';
 import type { Task } from '../../../src/main/planner/pddl/task.ts';
 
@@ -24,12 +22,4 @@ export function roomyBudget(more: Partial<{ states: number; ms: number; mb: numb
     isCancelled: () => false,
     ...more,
   });
-}
-
-/** The task without variables; a task whose goal cannot be reached even without deletes is a failure. */
-export function grounded(task: Task) {
-  const grounding = groundTask(task, roomyBudget());
-  expect(grounding.kind).toBe('ground');
-  if (grounding.kind !== 'ground') throw new Error(grounding.kind);
-  return grounding.task;
 }

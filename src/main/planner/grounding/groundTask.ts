@@ -35,9 +35,9 @@ export function isAlways({ positive, negative, choices }: GroundCondition): bool
   return positive.length === 0 && negative.length === 0 && choices.length === 0;
 }
 
-/** Every fact that a condition reads. */
-export function* factsOf({ positive, negative, choices }: GroundCondition): Generator<number> {
-  yield* positive;
-  yield* negative;
-  for (const alternatives of choices) for (const alternative of alternatives) yield* factsOf(alternative);
+/** Tells every fact that a condition reads. */
+export function forEachFact({ positive, negative, choices }: GroundCondition, visit: (fact: number) => void): void {
+  for (const fact of positive) visit(fact);
+  for (const fact of negative) visit(fact);
+  for (const alternatives of choices) for (const alternative of alternatives) forEachFact(alternative, visit);
 }

@@ -52,7 +52,7 @@ export class OperatorGrounder {
         const when = this.#conditions.ground(condition, environment);
         const left = when === null ? null : without(when, precondition);
         if (left === null) return false;
-        const key = JSON.stringify(left);
+        const key = left === noCondition ? '' : JSON.stringify(left);
         const group = groups.get(key) ?? { condition: left, adds: new Set(), deletes: new Set() };
         groups.set(key, group);
         (isAdd ? group.adds : group.deletes).add(fact);
@@ -69,11 +69,12 @@ function without(condition: GroundCondition, precondition: GroundCondition): Gro
   const { positive, negative } = precondition;
   if (condition.positive.some((fact) => negative.includes(fact))) return null;
   if (condition.negative.some((fact) => positive.includes(fact))) return null;
-  return {
+  const left = {
     positive: condition.positive.filter((fact) => !positive.includes(fact)).toSorted((a, b) => a - b),
     negative: condition.negative.filter((fact) => !negative.includes(fact)).toSorted((a, b) => a - b),
     choices: condition.choices,
   };
+  return isAlways(left) ? noCondition : left;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { factsOf, type GroundCondition, type GroundEffect, type GroundTask, type Operator } from './groundTask.ts';
+import { forEachFact, type GroundCondition, type GroundEffect, type GroundTask, type Operator } from './groundTask.ts';
 
 /**
  * Leaves out facts that nothing on the way to the goal reads, and operators that change none of the rest: a plan
@@ -7,13 +7,12 @@ import { factsOf, type GroundCondition, type GroundEffect, type GroundTask, type
 export function keepRelevant(task: GroundTask): GroundTask {
   const isRelevant = new Uint8Array(task.facts);
   const waiting: number[] = [];
-  const need = (condition: GroundCondition): void => {
-    for (const fact of factsOf(condition)) {
-      if (isRelevant[fact] === 1) continue;
-      isRelevant[fact] = 1;
-      waiting.push(fact);
-    }
+  const needFact = (fact: number): void => {
+    if (isRelevant[fact] === 1) return;
+    isRelevant[fact] = 1;
+    waiting.push(fact);
   };
+  const need = (condition: GroundCondition): void => forEachFact(condition, needFact);
   const changers = whoChanges(task);
   const isKept = new Uint8Array(task.operators.length);
   need(task.goal);

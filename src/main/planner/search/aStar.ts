@@ -82,6 +82,8 @@ class AStar {
     this.#paid[state] = paid;
     let left = this.#left[state] ?? unknown;
     if (left === unknown) {
+      // One bound may take longer than hundreds of other steps.
+      if (this.#bound !== noBound) this.#budget.look();
       left = this.#bound.of(this.#pool.states, this.#pool.offsetOf(state));
       this.#left[state] = left;
     }

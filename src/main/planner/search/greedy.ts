@@ -63,6 +63,8 @@ class GreedySearch {
   #arrive(state: number): boolean {
     const offset = this.#pool.offsetOf(state);
     if (this.#space.isGoal(this.#pool.states, offset)) return true;
+    // One estimate may take longer than hundreds of other steps.
+    this.#budget.look();
     const left = this.#estimate.of(this.#pool.states, offset);
     if (left === Number.POSITIVE_INFINITY) return false;
     if (left < this.#closest) {
