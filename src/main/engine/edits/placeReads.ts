@@ -5,6 +5,8 @@ import { readIdentity } from './identityReads.ts';
 import { readRelationPlace } from './relationPlaces.ts';
 import {
   type CaseValue,
+  isIdentityPart,
+  isTrustPart,
   linkOf,
   type FactState,
   type PinValue,
@@ -30,6 +32,8 @@ export function readPlaces(db: ReadHandle, paths: Iterable<string>): Places {
 
 export function readPlace(db: ReadHandle, place: Place): PlaceValue {
   const { id, part, rest } = place;
+  if (isIdentityPart(part)) return readIdentity(db, { id, part, rest });
+  if (isTrustPart(part)) return readTrustPlace(db, place);
   switch (part) {
     case 'name':
     case 'type':
@@ -72,28 +76,11 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
     case 'read':
     case 'moved':
       return null;
-    case 'role':
-    case 'reliability':
-    case 'filed':
-    case 'own':
-      return readTrustPlace(db, place);
     case 'kind':
     case 'phrase':
     case 'dimension':
     case 'declined':
       return readRelationPlace(db, place, part);
-    case 'merged':
-    case 'apart':
-    case 'last':
-    case 'authored':
-    case 'subject':
-    case 'relation':
-    case 'object':
-    case 'anchor':
-    case 'speaker':
-    case 'source':
-    case 'sayings':
-      return readIdentity(db, { id, part, rest });
   }
 }
 

@@ -156,6 +156,27 @@ type Part =
   | TrustPart
   | RelationPart
   | IdentityPart;
+const trustParts: ReadonlySet<Part> = new Set<TrustPart>(['role', 'reliability', 'filed', 'own']);
+export function isTrustPart(part: Part): part is TrustPart {
+  return trustParts.has(part);
+}
+const identityParts: ReadonlySet<Part> = new Set<IdentityPart>([
+  'merged',
+  'apart',
+  'last',
+  'authored',
+  'subject',
+  'relation',
+  'object',
+  'anchor',
+  'speaker',
+  'source',
+  'sayings',
+]);
+export function isIdentityPart(part: Part): part is IdentityPart {
+  return identityParts.has(part);
+}
+
 export interface Place {
   /** A branch is no thing of the memory: it is wherever its nodes are; nor is a type of document. */
   readonly kind: ThingKind | 'branch' | 'baseline' | 'relations';

@@ -11,7 +11,9 @@ import { putIdentity } from './putIdentity.ts';
 import { putRelationPlace } from './relationPlaces.ts';
 import {
   type FactState,
+  isIdentityPart,
   isSameValue,
+  isTrustPart,
   linkOf,
   type PinValue,
   type Place,
@@ -95,6 +97,11 @@ type Value = Places[string] | undefined;
 function putPlace(putting: Putting, place: Place, before: Value, after: Value): void {
   const { db, now, changes } = putting;
   const { kind, id, part, rest } = place;
+  // Brought to where they belong before all others.
+  if (isIdentityPart(part)) return;
+  if (isTrustPart(part)) {
+    throw new PalimpsestError('unsupported', 'What was said is weighed again in steps, not at once.');
+  }
   switch (part) {
     case 'name':
     case 'type':
@@ -134,11 +141,6 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return requirePresent(db, id);
     case 'moved':
       throw new PalimpsestError('unsupported', 'A branch is moved back in steps, not at once.');
-    case 'role':
-    case 'reliability':
-    case 'filed':
-    case 'own':
-      throw new PalimpsestError('unsupported', 'What was said is weighed again in steps, not at once.');
     case 'kind':
     case 'phrase':
     case 'dimension':
@@ -146,17 +148,6 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return putRelationPlace(db, place, part, after ?? null);
     case 'state':
     case 'made':
-    case 'merged':
-    case 'apart':
-    case 'last':
-    case 'authored':
-    case 'subject':
-    case 'relation':
-    case 'object':
-    case 'anchor':
-    case 'speaker':
-    case 'source':
-    case 'sayings':
       return undefined;
   }
 }

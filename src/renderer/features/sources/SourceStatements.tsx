@@ -14,7 +14,7 @@ import { useApp } from '../../state/useApp.ts';
 import { type StatementFilter, statementFilters } from './sourcesQuery.ts';
 import { termWords } from './trustWords.ts';
 
-const ROW_REM = 4.9;
+const ROW_REM = 3.5;
 
 const FILTERS: Readonly<Record<StatementFilter, string>> = {
   all: 'All',
@@ -39,14 +39,13 @@ export function SourceStatements() {
   return (
     <>
       <div className="statements-head">
-        <h3>What it said</h3>
+        <h3 className="num">{total === null ? 'Statements' : plural(total, 'statement')}</h3>
         <Segmented
           label="Which statements"
           value={which}
           onChange={(next) => sources.change({ which: next })}
           options={statementFilters.map((value) => ({ value, label: FILTERS[value] }))}
         />
-        <span className="quiet num">{total === null ? 'Counting…' : plural(total, 'statement')}</span>
         <span className="library-space" />
         <Actions />
       </div>
@@ -146,21 +145,20 @@ function Statement({ statement }: { readonly statement: SourceStatement }) {
         <span className="one-line case-row-subject" dir="auto" title={text}>
           {text}
         </span>
+        {winner !== undefined && (
+          <Chip tone="warn" title={winner.text}>
+            overruled by {winner.source ?? 'another'}
+          </Chip>
+        )}
+        {times > 1 && <Chip>said {times} times</Chip>}
         <Chip tone={statusTones[status]}>{is_withdrawn && status !== 'withdrawn' ? 'taken back' : status}</Chip>
       </p>
-      <p className="one-line statement-trust num" title={termWords(trust)}>
-        <strong>{trust_weight}</strong> <span className="quiet">= {termWords(trust)}</span>
-      </p>
       <p className="case-row-foot quiet">
-        <span className="one-line case-row-sources" dir="auto">
-          {winner === undefined
-            ? times > 1
-              ? `said ${times} times`
-              : ''
-            : `overruled by ${winner.source ?? 'another'}: ${winner.text}`}
+        <span className="one-line case-row-sources num" title={termWords(trust)}>
+          <strong>{trust_weight}</strong> = {termWords(trust)}
         </span>
-        {said_at !== null && <Time value={said_at} form="day" />}
         {artifact_id === null && <span>by hand</span>}
+        {said_at !== null && <Time value={said_at} form="day" />}
       </p>
     </div>
   );

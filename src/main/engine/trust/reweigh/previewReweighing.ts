@@ -91,9 +91,19 @@ function foreseenSets(db: ReadHandle, { datasetId, figures, rules, cursor, facts
     const first = Math.min(...weighed.map(({ id }) => id));
     if (first <= cursor) return [];
     const more = new Map(weighed.map(({ id, more: by }) => [id, by]));
-    const foreseen = foresee(set, rules, more);
+    const foreseen = foresee(set, rules, more).filter(isHeldOtherwise);
     return foreseen.length === 0 ? [] : [foreseen];
   });
+}
+
+/** How its beginning is known is no part of what holds. */
+function isHeldOtherwise({ before, after }: ForeseenFact): boolean {
+  return (
+    before?.status !== after.status ||
+    before.valid_at !== after.valid_at ||
+    before.invalid_at !== after.invalid_at ||
+    before.invalid_kind !== after.invalid_kind
+  );
 }
 
 function effectsOf(db: ReadHandle, facts: readonly ForeseenFact[]): TrustEffect[] {

@@ -4,17 +4,13 @@ import type { FileFigure } from '../sourceRole.ts';
 import { figureOf } from '../sourceFigures.ts';
 
 /** The figures of a source or a document type as places of decisions: numbers as text, the steering file's with its basis. */
-export type TrustPlace = Pick<Place, 'kind' | 'id' | 'part'>;
-
-export function isTrustPlace({ part }: Pick<Place, 'part'>): boolean {
-  return part === 'role' || part === 'reliability' || part === 'filed' || part === 'own';
-}
+type TrustPlace = Pick<Place, 'kind' | 'id' | 'part'>;
 
 export function saidFigure(figure: FileFigure | null): string | null {
   return figure === null ? null : `${figure.basis} ${figure.value}`;
 }
 
-export function readFigure(value: PlaceValue): FileFigure | null {
+function readFigure(value: PlaceValue): FileFigure | null {
   if (typeof value !== 'string') return null;
   const [basis, number] = value.split(' ');
   return basis === 'heuristic' || basis === 'role' ? { basis, value: Number(number) } : null;
