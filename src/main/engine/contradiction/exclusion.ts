@@ -1,3 +1,4 @@
+import { deniesKind } from './kindDenied.ts';
 import { placesExclude } from './places.ts';
 
 /** The parts of a statement that decide what it excludes. */
@@ -48,7 +49,8 @@ const oppositeConstraints: ReadonlyMap<string, string> = new Map([
 
 /**
  * Whether two statements exclude one another (DESIGN section 4): different values under one single-valued relation or
- * exclusive group, or opposites in relation, polarity or constraint on one subject-object pair. Different caveats or
+ * exclusive group, or opposites in relation, polarity or constraint on one subject-object pair (a kind denied is a pair
+ * with each that is told of it). Different caveats or
  * rule_context make an exception, not an exclusion. Symmetric.
  */
 export function statementsExclude(a: Statement, b: Statement, rules: ExclusionRules): boolean {
@@ -57,7 +59,9 @@ export function statementsExclude(a: Statement, b: Statement, rules: ExclusionRu
   if (a.caveats !== b.caveats || a.ruleContext !== b.ruleContext) return false;
   if ((a.isEvent || b.isEvent) && !a.isAlways && !b.isAlways) return false;
   const isSameObject = sameObject(a, b, rules);
-  if (a.polarity !== b.polarity) return a.relation === b.relation && isSameObject && !haveOpposites(a, b);
+  if (a.polarity !== b.polarity) {
+    return a.relation === b.relation && (isSameObject || isOfKindDenied(a, b)) && !haveOpposites(a, b);
+  }
   if (a.polarity === 'denied' || a.isEvent || b.isEvent) return false;
   if (haveOpposites(a, b)) return a.relation === b.relation && isSameObject;
   if (a.relation !== b.relation) return relationsExclude(a, b, isSameObject, rules);
@@ -76,6 +80,14 @@ function sameObject(a: Statement, b: Statement, rules: ExclusionRules): boolean 
     if (x !== null && y !== null) return x.dimension === y.dimension && x.value === y.value;
   }
   return a.objectNorm === b.objectNorm;
+}
+
+/** A denial of a kind denies each of it that a literal tells of: no sonnets, no twelve sonnets. */
+function isOfKindDenied(a: Statement, b: Statement): boolean {
+  const [denied, affirmed] = a.polarity === 'denied' ? [a, b] : [b, a];
+  if (denied.objectId !== null || affirmed.objectId !== null || a.relation === STATE_RELATION) return false;
+  if (denied.objectNorm === null || affirmed.objectNorm === null) return false;
+  return deniesKind(denied.objectNorm, affirmed.objectNorm);
 }
 
 function relationsExclude(a: Statement, b: Statement, isSameObject: boolean, rules: ExclusionRules): boolean {

@@ -5,6 +5,7 @@ import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
 import { type CorrectionOfFact, joinCorrected, readCorrections } from './corrections.ts';
 import type { Statement } from './exclusion.ts';
+import { deniedEnding, denialsOf } from './kindDenied.ts';
 import { numberPattern } from './numberVariants.ts';
 import { type Pairing, pairingOf } from './pairing.ts';
 import { type PinRow, readPins } from './pins.ts';
@@ -88,12 +89,15 @@ export function readSets(db: ReadHandle, datasetId: number, factIds: readonly nu
   let corrections: CorrectionOfFact[] = [];
   let seeds = rowsOf(db, factIds);
   while (seeds.length > 0) {
-    for (const row of [...seeds, ...rivalsOf(db, datasetId, seeds, rules)]) known.set(row.id, row);
+    const rivals = rivalsOf(db, datasetId, seeds, rules);
+    const kindred = rivals.filter((row) => !known.has(row.id) && reachesFurther(row, seeds, rules));
+    for (const row of [...seeds, ...rivals]) known.set(row.id, row);
     pins = readPins(db, [...known.keys()]);
     corrections = readCorrections(db, known.keys());
     const reached = [...pins.flatMap(({ a, b }) => [a, b]), ...corrections.flatMap(({ by, of }) => [by, of])];
     const unread = reached.filter((id) => !known.has(id));
-    seeds = [...rowsOf(db, unread), ...numberRivals(db, datasetId, seeds)].filter(({ id }) => !known.has(id));
+    const more = [...rowsOf(db, unread), ...numberRivals(db, datasetId, seeds)].filter(({ id }) => !known.has(id));
+    seeds = [...kindred, ...more];
   }
   const facts = [...known.values()].map(factOfRow);
   const pairing = pairingOf(facts, { pins, corrections }, rules.exclusion);
@@ -132,12 +136,13 @@ function rivalsOf(
   seeds: readonly FactRow[],
   { familyOf }: RelationRules,
 ): FactRow[] {
-  const asked = new Map<string, readonly (string | number | null)[]>();
-  for (const { subject_id, relation, object_id, object } of seeds) {
-    const family = familyOf(relation);
-    const [objectId, value] = family.isSingle ? [null, null] : [object_id, object];
+  const asked = new Map<string, readonly unknown[]>();
+  for (const seed of seeds) {
+    const family = familyOf(seed.relation);
+    const [objectId, value] = family.isSingle ? [null, null] : [seed.object_id, seed.object];
+    const [denials, ending] = family.isSingle ? [[], null] : kindredOf(seed);
     for (const rival of family.relations) {
-      const row = [subject_id, rival, objectId, value, Number(family.isSingle)];
+      const row = [seed.subject_id, rival, objectId, value, Number(family.isSingle), denials, ending];
       asked.set(JSON.stringify(row), row);
     }
   }
@@ -147,9 +152,27 @@ function rivalsOf(
      CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
      LEFT JOIN entity o ON o.id = f.object_id
      WHERE f.dataset_id = ? AND ${judged}
-       AND (q.value ->> 4 = 1 OR f.object_id = q.value ->> 2 OR (f.object_id IS NULL AND f.object_value = q.value ->> 3 COLLATE NOCASE))`,
+       AND (q.value ->> 4 = 1 OR f.object_id = q.value ->> 2
+         OR (f.object_id IS NULL AND (f.object_value = q.value ->> 3 COLLATE NOCASE
+           OR (f.polarity = 'denied' AND f.object_value COLLATE NOCASE IN (SELECT d.value FROM json_each(q.value, '$[5]') d))
+           OR (f.polarity = 'affirmed' AND instr(lower(f.object_value), q.value ->> 6) > 0))))`,
     [JSON.stringify([...asked.values()]), datasetId],
   );
+}
+
+/** Whether a rival may have rivals that no seed has: it denies a kind, or is denied with one by another value. */
+function reachesFurther(row: FactRow, seeds: readonly FactRow[], { familyOf }: RelationRules): boolean {
+  const { id, object_id, object, polarity, relation } = row;
+  if (object_id !== null || object === null || seeds.some((seed) => seed.id === id)) return false;
+  if (familyOf(relation).isSingle) return false;
+  if (polarity === 'denied') return deniedEnding(object) !== null;
+  return !seeds.some((seed) => seed.object === object && seed.polarity === polarity);
+}
+
+/** The literals by which an affirmed one is denied with its whole kind; of a denied one what tells its kind. */
+function kindredOf({ object_id, object, polarity }: FactRow): readonly [readonly string[], string | null] {
+  if (object_id !== null || object === null) return [[], null];
+  return polarity === 'affirmed' ? [denialsOf(object), null] : [[], deniedEnding(object)];
 }
 
 function factOfRow(row: FactRow): StoredFact {
