@@ -26,7 +26,10 @@ export function PlannerSection({ settings }: { readonly settings: Settings }) {
   function place(text: string): void {
     const trimmed = text.trim();
     // The settings come back as an event, to every window.
-    api.call('useFastDownward', { fast_downward: trimmed === '' ? null : trimmed }).catch(notices.sayError);
+    api
+      .call('useFastDownward', { fast_downward: trimmed === '' ? null : trimmed })
+      .then(() => upkeep.testFastDownward())
+      .catch(notices.sayError);
   }
   return (
     <Section
