@@ -141,6 +141,32 @@ const views: readonly Shown[] = [
     },
   },
   {
+    name: 'timeline',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/timeline');
+      const chart = page.getByRole('listbox', { name: 'Facts and sessions by time' });
+      await expect(chart.getByRole('option').first()).toBeVisible();
+      await chart.press('ArrowDown');
+    },
+  },
+  {
+    name: 'timeline-table',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/timeline?view=table&lanes=relation');
+      await expect(page.getByRole('grid', { name: 'Facts by time' }).getByRole('row').nth(1)).toBeVisible();
+    },
+  },
+  {
+    name: 'timeline-none',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/timeline?types=signal');
+      await expect(page.getByText('Nothing dated matches the filters')).toBeVisible();
+    },
+  },
+  {
     name: 'taxonomy',
     isSeeded: true,
     show: async (page) => {

@@ -1,4 +1,10 @@
-import type { ClaimView, ContradictionStatus, Resolution, ResolutionEffects } from '../../shared/contract/truth.ts';
+import type {
+  ClaimView,
+  ContradictionStatus,
+  ContradictionSummary,
+  Resolution,
+  ResolutionEffects,
+} from '../../shared/contract/truth.ts';
 import { contradictionStatusSchema } from '../../shared/contract/truth.ts';
 import { given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
@@ -13,6 +19,7 @@ export const contradictionsCommand: Command = {
     { name: 'status', kind: 'text', value: 'STATUS', help: 'list only these: open, suspected, resolved or dismissed' },
     { name: 'limit', kind: 'number', value: 'N', help: 'list at most so many (50)' },
     { name: 'keep', kind: 'number', value: 'FACT', help: 'resolve: this claim stands, by the number that show gives' },
+    { name: 'drop', kind: 'number', value: 'FACT', help: 'resolve: this claim alone does not stand, the others do' },
     { name: 'both', kind: 'flag', help: 'resolve: all of them stand' },
     { name: 'merge', kind: 'text', value: 'ENTITY', help: 'resolve: it is the same thing as --into ENTITY' },
     { name: 'into', kind: 'text', value: 'ENTITY', help: 'resolve: the one that stands for both' },
@@ -96,8 +103,8 @@ async function resolve(invocation: Invocation, id: number): Promise<ExitCode> {
   const rationale = invocation.arguments.text('because');
   const preview = invocation.arguments.flag('preview');
   if (rationale === undefined && !preview) throw new UsageError('Say why with --because TEXT.');
-  const resolution = await resolutionOf(invocation);
   const { contradiction } = await invocation.call('getContradiction', { ...invocation.dataset, id });
+  const resolution = await resolutionOf(invocation, contradiction);
   const response = await invocation.call('resolveContradiction', {
     ...invocation.dataset,
     id,
@@ -112,11 +119,15 @@ async function resolve(invocation: Invocation, id: number): Promise<ExitCode> {
   return 0;
 }
 
-async function resolutionOf(invocation: Invocation): Promise<Resolution> {
+async function resolutionOf(invocation: Invocation, { facts }: ContradictionSummary): Promise<Resolution> {
   const { arguments: args } = invocation;
-  const keep = args.number('keep');
+  const [keep, drop] = [args.number('keep'), args.number('drop')];
   const ways: Resolution[] = [];
   if (keep !== undefined) ways.push({ kind: 'keep', fact_ids: [keep] });
+  if (drop !== undefined) {
+    if (!facts.some(({ id }) => id === drop)) throw new UsageError(`Fact ${drop} is not among its claims.`);
+    ways.push({ kind: 'keep', fact_ids: facts.flatMap(({ id }) => (id === drop ? [] : id)) });
+  }
   if (args.flag('both')) ways.push({ kind: 'both_dated', dates: [] });
   if (args.flag('neither')) ways.push({ kind: 'neither' });
   if (args.flag('dismiss')) ways.push({ kind: 'dismissed' });
@@ -125,7 +136,7 @@ async function resolutionOf(invocation: Invocation): Promise<Resolution> {
   const [way, ...others] = ways;
   if (way === undefined || others.length > 0) {
     throw new UsageError(
-      'resolve takes one of --keep FACT, --both, --merge ENTITY --into ENTITY, --neither and --dismiss.',
+      'resolve takes one of --keep FACT, --drop FACT, --both, --merge ENTITY --into ENTITY, --neither and --dismiss.',
     );
   }
   return way;

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addFact } from '../../../src/main/engine/edits/addFact.ts';
+import { outlineArtifact, prepareArtifact } from '../../../src/main/engine/extraction/prepare.ts';
+import { factAddRequestSchema } from '../../../src/shared/contract/edits.ts';
 import { consult } from '../../../src/main/engine/consult/consult.ts';
 import { history } from '../../../src/main/engine/semantic/history.ts';
 import { openReadConnection } from '../../../src/main/engine/storage/connection.ts';
@@ -28,7 +31,11 @@ const start = Date.UTC(2026, 0, 10, 9);
 const at = (ms: number) => ({ ms, precision: 'exact' as const, offsetMinutes: 0, words: null });
 
 /** One part of a conversation; each is an hour after the last. */
-function say(sessionId: string, texts: readonly string[], rule?: { turns: number | null }): void {
+function say(
+  sessionId: string,
+  texts: readonly string[],
+  rule?: { turns: number | null; isOfSession?: boolean },
+): void {
   hour += 1;
   kit.memory.setNow(start + hour * HOUR);
   const turns = texts.map((text, place) => ({
@@ -45,7 +52,7 @@ function say(sessionId: string, texts: readonly string[], rule?: { turns: number
             relation: 'answers_in',
             object: 'French',
             standing: 'instruction',
-            rule: { context: 'letters', constraint: 'positive', rationale: 'for practice', turns: rule.turns },
+            rule: { context: 'letters', constraint: 'positive', rationale: 'for practice', ...rule },
           }),
         ];
   kit.store(preparedChat(turns, { told: { sessionId }, extraction: { facts } }));
@@ -107,6 +114,58 @@ describe('a rule for some turns', () => {
     const before = new Date(start + 1.5 * HOUR).toISOString();
     say('a', ['And now?', 'Midi.']);
     expect([isFound(), isFound({ as_of: before }), isFound({ known_at: before })]).toEqual([false, true, true]);
+  });
+
+  it('for the rest of a session is in force while that session goes on', () => {
+    say('a', ['For the rest of this session, answer in French.', 'Oui.'], { turns: null, isOfSession: true });
+    say('a', ['And now?', 'Midi.']);
+    const asked = new Date(start + 2.5 * HOUR).toISOString();
+    expect([view().rule, isFound()]).toMatchObject([{ session: 'a', turns: null, turns_left: null }, true]);
+    say('b', ['Hello.', 'Hi.']);
+    expect([isFound(), isFound({ include_history: true }), isFound({ known_at: asked })]).toEqual([false, true, true]);
+    say('a', ['Still there?', 'Oui.']);
+    expect(isFound()).toBe(true);
+  });
+
+  it('told by hand counts the turns of the session it names, and is refused without one', () => {
+    say('a', ['Hello.', 'Hi.']);
+    const told = {
+      ...dataset,
+      subject: { name: 'assistant', type: 'agent' },
+      relation: 'answers in',
+      object: { name: 'French' },
+      text: RULE,
+      standing: 'instruction' as const,
+      rule: { constraint: 'positive' as const, turns: 1 },
+    };
+    expect(() => factAddRequestSchema.parse(told)).toThrow('say in which session');
+    const request = factAddRequestSchema.parse({ ...told, session_id: 'a' });
+    addFact(kit.memory.db, { request, owner: { name: 'Ana', aliases: [] }, madeBy: 'owner' }, kit.memory.context);
+    expect(view().rule).toMatchObject({ turns: 1, turns_left: 1, session: 'a', constraint: 'positive' });
+    say('b', ['Hello.', 'Hi.']);
+    expect(view().rule?.turns_left).toBe(1);
+    say('a', ['What time is it?', 'Midi.']);
+    expect([view().rule?.turns_left, isFound()]).toEqual([0, false]);
+  });
+
+  it('is read from what is said: how long, and in its own session only', () => {
+    kit.memory.setNow(start + HOUR);
+    const turns = ['For the next two answers, use metric.', 'Sure.', 'How tall is it?', 'Two metres.'].map(
+      (text, place) => ({
+        ref: `m${place}`,
+        speaker: null,
+        role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
+        at: at(start + HOUR + place * 1000),
+        text,
+      }),
+    );
+    const told = { ...preparedChat(turns, { told: { sessionId: 'm' } }).told };
+    const prepared = prepareArtifact(outlineArtifact(told), null);
+    kit.store(prepared);
+    const { facts } = history(kit.memory.db, { ...dataset, name: 'User' }, kit.memory.context);
+    expect(facts.map(({ rule }) => rule)).toMatchObject([
+      { turns: 2, turns_left: 1, session: 'm', constraint: 'positive' },
+    ]);
   });
 
   it('without a bound holds on', () => {

@@ -1,4 +1,5 @@
 import { addFact } from '../../../src/main/engine/edits/addFact.ts';
+import { storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.ts';
 import { history } from '../../../src/main/engine/semantic/history.ts';
 import { listContradictions } from '../../../src/main/engine/contradiction/review/listContradictions.ts';
 import { resolveContradiction } from '../../../src/main/engine/contradiction/review/resolveContradiction.ts';
@@ -12,6 +13,7 @@ import {
   contradictionResolveRequestSchema,
   type Resolution,
 } from '../../../src/shared/contract/truth.ts';
+import { found, preparedNote } from '../episodic/preparedText.ts';
 import { dataset, openScratchMemory, type ScratchMemory } from '../episodic/scratchMemory.ts';
 
 const owner = { name: 'Ana', aliases: [] };
@@ -54,6 +56,24 @@ export class AnchoredKit {
         ...(days === undefined ? {} : { offset_ms: days * DAY, granularity: 'day' }),
       },
     }).id;
+  }
+
+  /** An event that another one places. */
+  happening(name: string, event: string, relation: Anchor['relation'], days: number): number {
+    const fact = found(`The ${name} happened.`, {
+      subject: name,
+      relation: 'happen',
+      validKind: 'unknown',
+      isEvent: true,
+      anchor: { event, relation, offsetMs: days * DAY, granularity: 'day' },
+    });
+    const entities = [name, event].map((each) => ({ name: each, type: 'event', aliases: [] }));
+    this.#now += 60_000;
+    this.memory.setNow(this.#now);
+    const prepared = preparedNote([fact.text], { extraction: { entities, facts: [fact] } });
+    const [stored] = storeArtifact(this.memory.db, { dataset, prepared }, this.memory.context).fact_ids;
+    if (stored === undefined) throw new Error('nothing was stored');
+    return stored.id;
   }
 
   /** The day of an event. */

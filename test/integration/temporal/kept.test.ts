@@ -86,7 +86,15 @@ describe('times that do not fit', () => {
     const { outage, launch, order: told } = contradict();
     expect(openCases()).toMatchObject([{ kind: 'time', rule: 'time' }]);
     expect(factsOf(openCases()).map((ids) => ids.toSorted())).toEqual([[outage, launch, told].toSorted()]);
-    expect(openCases()[0]?.name).toBe('times of outage and launch do not fit');
+    expect(openCases()[0]?.name).toBe('Times of outage and launch do not fit');
+  });
+
+  it('are found where the anchored event itself is dated later', () => {
+    kit.dated('outage', '2024-05-03');
+    kit.happening('migration', 'outage', 'after', 2);
+    const late = kit.dated('migration', '2024-05-01');
+    expect(factsOf(openCases())).toHaveLength(1);
+    expect(factsOf(openCases())[0]).toContain(late);
   });
 
   it('change no fact, and prove nothing', () => {

@@ -14,7 +14,7 @@ export function turnsLeftColumn(bounds = ''): string {
       FROM artifact ua JOIN chunk u ON u.artifact_id = ua.id
       WHERE ua.dataset_id = f.dataset_id AND ua.session_id = coalesce(s9.session_id, sa.session_id) AND ua.status <> 'superseded' AND u.role = 'user'
         AND CASE WHEN ua.id IS sa.id THEN u.seq > coalesce(sc.seq, -1) AND u.turn_ref IS NOT coalesce(sc.turn_ref, '')
-          ELSE (coalesce(u.occurred_at, ua.occurred_at, ua.created_at), ua.id) > (coalesce(s9.asserted_at, sa.created_at), coalesce(sa.id, 0)) END
+          ELSE (coalesce(u.occurred_at, ua.occurred_at, ua.created_at), ua.id) > (coalesce(s9.asserted_at, sa.created_at), coalesce(sa.id, 9007199254740991)) END
         ${bounds}))
     FROM assertion s9 LEFT JOIN artifact sa ON sa.id = s9.artifact_id LEFT JOIN chunk sc ON sc.id = s9.chunk_id
     WHERE s9.fact_id = f.id AND s9.withdrawn_at IS NULL), 0)) END`;

@@ -16,14 +16,14 @@ const KEEP = ['keepFirst', 'keepSecond', 'keepThird'] as const;
 /** The ways to settle the case, each with its key. */
 export function CaseActions({ view }: { readonly view: ContradictionView }) {
   const { review, registry } = useApp();
-  const { claims } = view;
+  const { claims, contradiction } = view;
   const choice = useStore(review.store, (state) => state.draft?.choice ?? null);
   const ways: readonly Way[] = [
     ...KEEP.slice(0, claims.length).map(
       (command, index): Way => ({
         command,
-        label: `Keep ${index + 1}`,
-        isChosen: (chosen) => chosen.kind === 'keep' && chosen.factId === claims[index]?.id,
+        label: `${contradiction.kind === 'time' ? 'Not' : 'Keep'} ${index + 1}`,
+        isChosen: (chosen) => (chosen.kind === 'keep' || chosen.kind === 'drop') && chosen.factId === claims[index]?.id,
       }),
     ),
     {
@@ -31,7 +31,7 @@ export function CaseActions({ view }: { readonly view: ContradictionView }) {
       label: claims.length > 2 ? 'All stand' : 'Both stand',
       isChosen: ({ kind }) => kind === 'both',
     },
-    ...(mergeableIn(view).length < 2
+    ...(contradiction.kind === 'time' || mergeableIn(view).length < 2
       ? []
       : [{ command: 'mergeCase', label: 'Merge', isChosen: ({ kind }) => kind === 'merge' } satisfies Way]),
     { command: 'keepNeither', label: 'Neither', isChosen: ({ kind }) => kind === 'neither' },

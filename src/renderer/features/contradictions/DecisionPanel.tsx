@@ -11,6 +11,7 @@ import { MergeNames } from './MergeNames.tsx';
 
 const TITLES = {
   keep: 'Keep this claim',
+  drop: 'All stand but this one',
   both: 'Both stand',
   merge: 'Merge: two names of one thing',
   neither: 'None of them stands',
@@ -22,7 +23,8 @@ export function DecisionPanel() {
   const { review } = useApp();
   const { draft, preview, isSaving, isStale, error, equal } = useStore(review.store);
   const confirmRef = useRef<HTMLButtonElement>(null);
-  const chosen = draft === null ? '' : draft.choice.kind === 'keep' ? `keep ${draft.choice.factId}` : draft.choice.kind;
+  const chosen =
+    draft === null ? '' : 'factId' in draft.choice ? `${draft.choice.kind} ${draft.choice.factId}` : draft.choice.kind;
   useEffect(() => confirmRef.current?.focus(), [chosen]);
   if (draft === null) return null;
   const canConfirm = preview.phase === 'ready' && draft.rationale.trim() !== '' && !isSaving;

@@ -66,13 +66,13 @@ function Rows() {
 }
 
 function Row({ summary }: { readonly summary: ContradictionSummary }) {
-  const { status, name, subject, facts, opened_at, deferred } = summary;
+  const { status, kind, name, subject, facts, opened_at, deferred } = summary;
   const sources = [...new Set(facts.flatMap(({ source }) => source?.name ?? []))];
   return (
     <div className="case-row">
       <p className="case-row-head">
         <span className="one-line case-row-subject" dir="auto">
-          {subject?.name ?? 'Something that is gone'}
+          {subject?.name ?? (kind === 'time' ? 'Times' : 'Something that is gone')}
         </span>
         <Time value={opened_at} form="day" />
       </p>

@@ -4,6 +4,8 @@ import type { ClaimView, ContradictionSummary, Resolution } from '../../../share
 /** How a person means to settle the case that is shown. */
 export type Choice =
   | { readonly kind: 'keep'; readonly factId: number }
+  /** All but this one: of times that do not fit any one can be the wrong one. */
+  | { readonly kind: 'drop'; readonly factId: number; readonly keptIds: readonly number[] }
   | { readonly kind: 'both' }
   | { readonly kind: 'merge'; readonly fromId: number; readonly intoId: number }
   | { readonly kind: 'neither' }
@@ -42,6 +44,20 @@ export function startDraft(summary: ContradictionSummary, choice: Choice, before
   };
 }
 
+/** What is chosen with the claim at this place: it alone stands, or of times that do not fit it alone is struck. */
+export function claimChoice(
+  view: {
+    readonly contradiction: Pick<ContradictionSummary, 'kind'>;
+    readonly claims: readonly Pick<ClaimView, 'id'>[];
+  } | null,
+  index: number,
+): Choice | null {
+  const claim = view?.claims[index];
+  if (view == null || claim === undefined) return null;
+  if (view.contradiction.kind !== 'time') return { kind: 'keep', factId: claim.id };
+  return { kind: 'drop', factId: claim.id, keptIds: view.claims.flatMap(({ id }) => (id === claim.id ? [] : id)) };
+}
+
 /** What most people would write; it can be typed over. */
 function usualReason({ facts }: ContradictionSummary, choice: Choice): string {
   switch (choice.kind) {
@@ -49,6 +65,8 @@ function usualReason({ facts }: ContradictionSummary, choice: Choice): string {
       const source = facts.find(({ id }) => id === choice.factId)?.source?.name;
       return source === undefined ? 'This one is right.' : `${source} is right.`;
     }
+    case 'drop':
+      return 'This one is wrong.';
     case 'both':
       return 'Both are right.';
     case 'merge':
@@ -64,6 +82,8 @@ export function resolutionOf({ choice, spans }: Pick<Draft, 'choice' | 'spans'>)
   switch (choice.kind) {
     case 'keep':
       return { kind: 'keep', fact_ids: [choice.factId] };
+    case 'drop':
+      return { kind: 'keep', fact_ids: [...choice.keptIds] };
     case 'both': {
       const dates = Object.entries(spans).flatMap(([id, { from, to }]) => {
         if (from === '' && to === '') return [];
@@ -148,7 +168,7 @@ function pairOf({ facts }: ContradictionSummary): string | null {
 
 /** The same choice for another case: of claims, that of the same source. */
 export function sameChoice(choice: Choice, from: ContradictionSummary, to: ContradictionSummary): Choice | null {
-  if (choice.kind === 'merge') return null;
+  if (choice.kind === 'merge' || choice.kind === 'drop') return null;
   if (choice.kind !== 'keep') return choice;
   const source = from.facts.find(({ id }) => id === choice.factId)?.source?.id;
   const fact = to.facts.find((each) => each.source !== null && each.source.id === source);

@@ -19,6 +19,7 @@ import { createWindowedSource, type WindowedSource } from '../../state/windowedS
 import { isConflict } from '../inspector/isConflict.ts';
 import {
   type Choice,
+  claimChoice,
   doneLabel,
   type Draft,
   equalCases,
@@ -105,8 +106,8 @@ export class Review {
 
   /** The claim at this place of the case that is shown. */
   readonly keepAt = (index: number): void => {
-    const claim = this.#view()?.claims[index];
-    if (claim !== undefined) this.choose({ kind: 'keep', factId: claim.id });
+    const choice = claimChoice(this.#view(), index);
+    if (choice !== null) this.choose(choice);
   };
 
   readonly cancel = (): void => this.store.setState(noDraft);

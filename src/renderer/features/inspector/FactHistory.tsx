@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { HistoryResponse } from '../../../shared/contract/memory.ts';
+import type { TimeRange } from '../../../shared/contract/temporal.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Empty } from '../../components/States.tsx';
@@ -33,6 +34,7 @@ export function FactHistory({ history }: { readonly history: HistoryResponse }) 
           <h3>What was held</h3>
           <ClockStrip states={fact.states} />
           <States fact={fact} />
+          {fact.inferred !== null && <InferredTimes inferred={fact.inferred} />}
           <h3>{plural(fact.assertions.length, 'time')} said</h3>
           <Assertions fact={fact} />
         </article>
@@ -50,7 +52,7 @@ export function FactHistory({ history }: { readonly history: HistoryResponse }) 
 function FactEnds({ fact }: { readonly fact: HistoryFact }) {
   const { router } = useApp();
   const object = fact.object !== null && 'id' in fact.object ? fact.object : null;
-  const ends = [fact.subject, object].filter((end) => end !== null);
+  const ends = [fact.subject, object, fact.anchor?.event ?? null].filter((end) => end !== null);
   return (
     <>
       <FactLine fact={fact} />
@@ -68,6 +70,41 @@ function FactEnds({ fact }: { readonly fact: HistoryFact }) {
             </Button>
           ))}
         </p>
+      )}
+    </>
+  );
+}
+
+/** What follows from anchors, orders and dates of events; what was stated stands above. */
+function InferredTimes({ inferred: { begin, end } }: { readonly inferred: NonNullable<HistoryFact['inferred']> }) {
+  return (
+    <p className="history-inferred">
+      <Chip tone="neutral">inferred</Chip>
+      <span>
+        begins <Between range={begin} />, ends <Between range={end} />
+      </span>
+    </p>
+  );
+}
+
+function Between({ range: { earliest, latest } }: { readonly range: TimeRange }) {
+  if (earliest === null && latest === null) return <>at a time not known</>;
+  if (earliest === null) {
+    return (
+      <>
+        by <Time value={latest ?? ''} form="day" />
+      </>
+    );
+  }
+  return (
+    <>
+      {latest === null ? 'after ' : 'between '}
+      <Time value={earliest} form="day" />
+      {latest !== null && (
+        <>
+          {' '}
+          and <Time value={latest} form="day" />
+        </>
       )}
     </>
   );

@@ -32,13 +32,22 @@ export function kindWords(kind: string): string {
 }
 
 /** What a fact is said with besides its triple: exceptions, where a rule holds, whether it forbids, how long it is left. */
-export function conditionWords({ caveats, rule }: Pick<FactView, 'caveats' | 'rule'>): string[] {
+export function conditionWords({ anchor, caveats, rule }: Pick<FactView, 'anchor' | 'caveats' | 'rule'>): string[] {
   return [
     ...(rule?.constraint === 'negative' || rule?.constraint === 'must_not' ? ['not to be done'] : []),
-    ...(rule?.context == null ? [] : [`in ${rule.context}`]),
+    ...(rule?.context == null ? [] : [contextWords(rule.context)]),
+    ...(anchor === null ? [] : [anchor.words]),
     ...(caveats === null ? [] : [caveats]),
     ...(rule?.turns_left == null ? [] : [turnsWords(rule.turns_left)]),
+    ...(rule?.session == null ? [] : [`in session ${rule.session} only`]),
+    ...(rule?.rationale == null ? [] : [`because ${rule.rationale}`]),
   ];
+}
+
+/** "when reviewing code" says itself; a place is one. */
+function contextWords(context: string): string {
+  if (context === 'global') return 'everywhere';
+  return /^(?:when(?:ever)?|while|if)\b/i.test(context) ? context : `in ${context}`;
 }
 
 function turnsWords(left: number): string {

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<Timeline['omitted'][number]['reason'], string>> =
 /** What is shown of what there is, and why the rest is not. */
 export function TimelineFoot() {
   const { timeline } = useApp();
-  const { answer, error, isLoading } = useStore(timeline.store);
+  const { answer, error } = useStore(timeline.store);
   return (
     <footer className="timeline-foot">
       {error !== null && answer !== null ? (
@@ -23,9 +23,7 @@ export function TimelineFoot() {
           {answer === null ? ' ' : countWords(answer)}
         </p>
       )}
-      <p className="quiet timeline-keys">
-        {isLoading ? 'Loading…' : 'Arrows walk the marks, + and − zoom, Shift and an arrow move, Enter opens'}
-      </p>
+      <p className="quiet timeline-keys">Arrows walk the marks, + and − zoom, Shift and an arrow move, Enter opens</p>
     </footer>
   );
 }

@@ -10,8 +10,10 @@ import { TimelineTable } from './TimelineTable.tsx';
 
 /** Facts and sessions on the axis of valid time, as they were known at an instant. */
 export function TimelinePage() {
+  const { timeline } = useApp();
+  const isLoading = useStore(timeline.store, (state) => state.isLoading);
   return (
-    <div className="timeline">
+    <div className="timeline" aria-busy={isLoading}>
       <TimelineHead />
       <Shown />
       <TimelineFoot />

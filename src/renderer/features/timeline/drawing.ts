@@ -57,6 +57,7 @@ interface Lane {
 
 /** Lays facts and sessions out in lanes: the fullest lane first, sessions on top; marks of a row never overlap. */
 export function drawingOf(timeline: Timeline, span: Span, width: number, by: 'entity' | 'relation'): Drawing {
+  if (width <= 0) return stack([]);
   const lanes = new Map<string, Lane>();
   const lane = (key: string, label: string): Lane => {
     const known = lanes.get(key) ?? { key, label, marks: [] };

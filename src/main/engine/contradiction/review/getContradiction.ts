@@ -9,6 +9,8 @@ import { requireDataset } from '../../episodic/datasets.ts';
 import type { JobContext } from '../../jobs.ts';
 import { factsWithPast } from '../../semantic/history.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
+import { surroundingsOf } from '../../temporal/order/surroundings.ts';
+import { proofStep } from '../../temporal/order/wording.ts';
 import { requireContradiction, summariesOf } from './summaries.ts';
 import { hintOf, whyOf } from './why.ts';
 
@@ -31,11 +33,23 @@ export function getContradiction(
     return {
       contradiction,
       claims,
-      why: whyOf(contradiction, claims),
+      why: [whyOf(contradiction, claims), ...whatPlaces(db, datasetId, contradiction)].join(' '),
       hint: hintOf(contradiction, claims),
       reopened: isOpen && contradiction.resolver !== null,
     };
   });
+}
+
+/** Of times that do not fit what each claim says of them. */
+function whatPlaces(db: ReadHandle, datasetId: number, { kind, facts, status }: ContradictionSummary): string[] {
+  if (kind !== 'time' || status !== 'open') return [];
+  const ids = facts.map(({ id }) => id);
+  const surroundings = surroundingsOf(
+    db,
+    datasetId,
+    ids.map((id) => ({ kind: 'fact', id })),
+  );
+  return ids.map((id, index) => `Claim ${index + 1} ${proofStep(id, surroundings).says}.`);
 }
 
 function claimsOf(db: ReadHandle, { facts }: ContradictionSummary, now: number): ClaimView[] {

@@ -60,8 +60,9 @@ function summaryOf(row: SummaryRow, facts: readonly ContestedRow[], now: number)
   const [first] = facts;
   return contradictionSummarySchema.parse({
     ...row,
-    subject: entityRef(first?.subject_id ?? null, first?.subject ?? null),
-    relation: first?.relation ?? null,
+    // Times that do not fit are of several things.
+    subject: row.kind === 'time' ? null : entityRef(first?.subject_id ?? null, first?.subject ?? null),
+    relation: row.kind === 'time' ? null : (first?.relation ?? null),
     rule: row.rule ?? 'equal',
     opened_at: formatInstant(row.opened_at),
     resolved_at: formatInstantOrNull(row.resolved_at),

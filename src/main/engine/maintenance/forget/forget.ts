@@ -80,7 +80,7 @@ function forgetMarked(db: WriteHandle, request: ForgetArgs, context: JobContext)
   return { preview: request.preview, removed: eraser.removed, kept, examples: examplesOf(texts) };
 }
 
-/** Facts that stay and that what goes had ended, overruled or joined: what holds among them is laid out anew. */
+/** Facts that stay and that what goes had ended, overruled, joined or placed in time: they are laid out anew. */
 function rivalsOfForgotten(db: WriteHandle): number[] {
   return db
     .all<{ id: number }>(
@@ -88,6 +88,10 @@ function rivalsOfForgotten(db: WriteHandle): number[] {
       `SELECT id FROM kept_fact
        UNION SELECT l.to_fact FROM gone_fact g JOIN fact_link l ON l.from_fact = g.id
        UNION SELECT l.from_fact FROM gone_fact g JOIN fact_link l ON l.to_fact = g.id
+       UNION SELECT a.id FROM gone_fact g JOIN fact x ON x.id = g.id JOIN fact a ON a.anchor_entity_id IN (x.subject_id, x.object_id, x.anchor_entity_id)
+       UNION SELECT o.fact_id FROM gone_fact g JOIN contradiction_fact own ON own.fact_id = g.id
+         JOIN contradiction c ON c.entity_id = own.contradiction_id AND c.kind = 'time'
+         JOIN contradiction_fact o ON o.contradiction_id = own.contradiction_id
        EXCEPT SELECT id FROM gone_fact`,
     )
     .map(({ id }) => id);

@@ -97,7 +97,7 @@ function isCovered(own: Parameters<typeof coveredClaims>[0], pin: PinRow): boole
   return own.every(({ id }) => settled.has(id));
 }
 
-/** “times of outage, cache and launch” */
+/** “Times of outage, cache and launch” */
 function nameOf(facts: ReadonlySet<number>, { facts: all, entities }: Surroundings): string {
   const things = [...facts]
     .toSorted((a, b) => a - b)
@@ -107,5 +107,5 @@ function nameOf(facts: ReadonlySet<number>, { facts: all, entities }: Surroundin
     });
   const [first = 'facts', ...others] = [...new Set(things)].slice(0, mostNamed);
   const last = others.pop();
-  return `times of ${last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`} do not fit`;
+  return `Times of ${last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`} do not fit`;
 }
