@@ -62,7 +62,7 @@ test.describe('models', () => {
     await goTo(page, '#/inferences');
     const calls = page.getByRole('listbox', { name: 'Calls' });
     await expect(calls.getByRole('option')).toHaveCount(2);
-    await expect(calls.getByRole('option').first()).toContainText('test / reranker');
+    await expect(calls.getByRole('option').first()).toContainText('consult / rerank');
     await page.getByLabel('Model', { exact: true }).selectOption('small-chat');
     await expect(calls.getByRole('option')).toHaveCount(1);
     await expect(calls.getByRole('option')).toContainText('test / strong');

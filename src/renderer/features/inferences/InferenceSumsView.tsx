@@ -87,15 +87,11 @@ function PricesNote() {
   useEffect(() => {
     void models.load();
   }, [models]);
+  if (list.phase !== 'ready') return null;
   return (
     <p className="inferences-prices quiet">
-      Prices are a table of the program’s own
-      {list.phase === 'ready' && (
-        <>
-          , and before it those of <span className="mono">{list.value.prices_file}</span>
-        </>
-      )}
-      . A server on this machine costs nothing.
+      Prices are a table of the program’s own, and before it those of{' '}
+      <span className="mono">{list.value.prices_file}</span>. A server on this machine costs nothing.
     </p>
   );
 }
