@@ -75,21 +75,42 @@ function temporalOf({ window, image, states }: Consultation, row: number): numbe
   return proximityTo(window, dateOf(image.facts, states, row, window)) || NEUTRAL;
 }
 
+/** A stale passage comes below the next one along what replaced it that is among these, however low that comes itself. */
 function lowerStale(consultation: Consultation, scored: readonly Scored[]): void {
   const { image, states, clocks } = consultation;
   const byRow = new Map(scored.map((each) => [each.row, each]));
-  for (const each of scored) {
-    if (!isStale(image, states, clocks, each.row)) continue;
+  const lowered = new Set<Scored>();
+
+  function lower(each: Scored): number {
+    if (lowered.has(each)) return each.final * each.staleFactor;
+    lowered.add(each);
+    if (!isStale(image, states, clocks, each.row)) return each.final;
     each.staleFactor = STALE;
     for (const claim of claimsOf(image, states, each.row)) {
-      const replacement = replacementOf(image, claim);
-      for (const passage of image.passagesOf.get(replacement) ?? []) {
-        const other = byRow.get(passage);
-        if (other !== undefined && other.row !== each.row && each.final > 0) {
-          each.staleFactor = Math.min(each.staleFactor, (BELOW_REPLACEMENT * other.final) / each.final);
-        }
+      for (const row of passagesAfter(image, claim, (passage) => byRow.has(passage))) {
+        const other = byRow.get(row);
+        if (other === undefined || other === each || each.final <= 0) continue;
+        each.staleFactor = Math.min(each.staleFactor, (BELOW_REPLACEMENT * lower(other)) / each.final);
       }
     }
+    return each.final * each.staleFactor;
   }
+
+  for (const each of scored) lower(each);
   for (const each of scored) each.final *= each.staleFactor;
+}
+
+/** The wanted passages of the first fact, along what replaced a claim and what replaced that, which has any. */
+function passagesAfter(
+  image: Consultation['image'],
+  claim: number,
+  isWanted: (passage: number) => boolean,
+): readonly number[] {
+  const passed = new Set<number>();
+  for (let fact = replacementOf(image, claim); fact >= 0 && !passed.has(fact); fact = replacementOf(image, fact)) {
+    const wanted = (image.passagesOf.get(fact) ?? []).filter(isWanted);
+    if (wanted.length > 0) return wanted;
+    passed.add(fact);
+  }
+  return [];
 }
