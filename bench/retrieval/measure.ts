@@ -2,6 +2,7 @@ import type { Output } from '../../src/shared/contract/operations.ts';
 import type { Memory } from '../../src/main/library.ts';
 import type { Baselines } from './baselines.ts';
 import type { DataSet, Question } from './dataSets.ts';
+import type { ExactRecall } from './exactRecall.ts';
 import { type CategoryFigures, figuresOf, type Outcome } from './metrics.ts';
 import { type RankedQuestion } from './ranker.ts';
 import { questionForFitting } from './rerankData.ts';
@@ -9,7 +10,7 @@ import { datasetOf } from './remembered.ts';
 import type { TurnMap } from './turnMap.ts';
 
 /** Questions that ask about what was never said: their evidence is what misleads. */
-const APART = 'adversarial';
+export const APART = 'adversarial';
 
 export interface SetFigures {
   /** Questions with evidence, the adversarial ones not counted. */
@@ -35,6 +36,7 @@ export async function measureSet(
   set: DataSet,
   turns: TurnMap,
   baselines: Baselines,
+  exact: ExactRecall,
 ): Promise<Measured> {
   const outcomes = new Map<string, Outcome[]>();
   const fitting: RankedQuestion[] = [];
@@ -62,6 +64,7 @@ export async function measureSet(
           response.trace.fusion.candidates.map(({ id }) => id),
         );
         for (const [arm, ranked] of armRankings(response.trace)) note(`arm ${arm}`, ranked);
+        await exact.note(dataset, question.text, response.trace);
         fitting.push(questionForFitting(response.trace, turns, question, conversation.id, set.name));
       }
       note('baseline fts5', baselines.byWords(dataset, question.text));

@@ -3,19 +3,20 @@ import path from 'node:path';
 import type { Memory } from '../../src/main/library.ts';
 import type { Conversation, DataSet } from './dataSets.ts';
 
-/** Remembers every conversation through the app's own door, a dataset each, and waits for the vectors. */
+/** The dataset that holds every conversation. */
+export const MIXED = 'all conversations';
+
+/** Remembers every conversation through the app's own door, in a dataset of its own and in the mixed one, and waits for the vectors. */
 export async function rememberSets(memory: Memory, sets: readonly DataSet[], folder: string): Promise<void> {
   const files = mkdtempSync(path.join(folder, 'turns-'));
   for (const set of sets) {
     for (const conversation of set.conversations) {
       const file = path.join(files, `${set.name}-${conversation.id}.turns.jsonl`.replace(/[^\w.-]/g, '_'));
       writeFileSync(file, `${conversation.turnLines.join('\n')}\n`);
-      const told = await memory.rememberPaths({
-        dataset: datasetOf(set, conversation),
-        paths: [file],
-        format: 'turns',
-      });
-      if (told.totals.failed > 0) throw new Error(`${file}: ${told.artifacts.map(({ error }) => error).join(' ')}`);
+      for (const dataset of [datasetOf(set, conversation), MIXED]) {
+        const told = await memory.rememberPaths({ dataset, paths: [file], format: 'turns' });
+        if (told.totals.failed > 0) throw new Error(`${file}: ${told.artifacts.map(({ error }) => error).join(' ')}`);
+      }
     }
   }
   let shown = 0;

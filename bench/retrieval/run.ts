@@ -5,10 +5,13 @@ import { parseArgs } from 'node:util';
 import { openMemory } from '../../src/main/library.ts';
 import { startBuiltInEmbedder } from '../../src/main/providers/builtInEmbedder.ts';
 import { Baselines } from './baselines.ts';
+import { cachedEmbedder } from './cachedEmbedder.ts';
 import { readDataSets } from './dataSets.ts';
+import { ExactRecall } from './exactRecall.ts';
 import { leaveOneOut } from './leaveOneOut.ts';
 import { measureSet, type SetFigures } from './measure.ts';
 import { type CategoryFigures, formatFigures } from './metrics.ts';
+import { measureMixed } from './mixed.ts';
 import type { RankedQuestion } from './ranker.ts';
 import { rememberSets } from './remembered.ts';
 import { rerankerFile } from './rerankerFile.ts';
@@ -29,7 +32,7 @@ if (sets.length === 0) {
 
 const folder = values.keep ?? mkdtempSync(path.join(tmpdir(), 'palimpsest-retrieval-'));
 const file = path.join(folder, 'memory.palimpsest');
-const embedder = await startBuiltInEmbedder();
+const embedder = cachedEmbedder(await startBuiltInEmbedder());
 const memory = await openMemory(file, { embedder });
 try {
   await rememberSets(memory, sets, folder);
@@ -37,9 +40,10 @@ try {
   const baselines = new Baselines(db, embedder);
   const turns = new TurnMap(db);
   const figures: Record<string, SetFigures> = {};
+  const exact = new ExactRecall(db, embedder);
   const fitting: RankedQuestion[] = [];
   for (const set of sets) {
-    const measured = await measureSet(memory, set, turns, baselines);
+    const measured = await measureSet(memory, set, turns, baselines, exact);
     figures[set.name] = measured.figures;
     fitting.push(...measured.fitting);
     printSet(set.name, measured.figures);
@@ -48,10 +52,20 @@ try {
   for (const [name, loo] of Object.entries(unseen)) {
     printRow(`${name}: weights refitted without the conversation`, loo);
   }
+  const mixed = await measureMixed(memory, sets, turns, baselines);
+  for (const [name, { pipeline, fts5 }] of Object.entries(mixed)) {
+    print(`\n${name}, all conversations in one dataset\n`);
+    print(`  whole pipeline, loss at 10 ${pipeline.loss.toFixed(1)}`.padEnd(34) + `${formatFigures(pipeline.mixed)}\n`);
+    print(`  baseline fts5, loss at 10 ${fts5.loss.toFixed(1)}`.padEnd(34) + `${formatFigures(fts5.mixed)}\n`);
+  }
+  print(`\nsemantic arm against exact search, recall@10: ${exact.share.toFixed(4)}\n`);
   if (values.json !== undefined) {
     const withUnseen: Record<string, SetFigures & { pipeline_loo: CategoryFigures | undefined }> = {};
     for (const [name, each] of Object.entries(figures)) withUnseen[name] = { ...each, pipeline_loo: unseen[name] };
-    writeFileSync(values.json, `${JSON.stringify({ sets: withUnseen }, null, 2)}\n`);
+    writeFileSync(
+      values.json,
+      `${JSON.stringify({ sets: withUnseen, mixed, semantic_recall_at_10: exact.share }, null, 2)}\n`,
+    );
   }
   if (values.fit !== undefined)
     writeFileSync(values.fit, rerankerFile(fitting, `fitted on ${sets.map(({ name }) => name).join(', ')}`));
@@ -61,6 +75,10 @@ try {
   await memory.close();
   await embedder.close();
   if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
 }
 
 function printSet(name: string, figures: SetFigures): void {
