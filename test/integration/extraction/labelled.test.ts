@@ -5,9 +5,9 @@ import type { FoundFact, Moment, ToldArtifact } from '../../../src/main/engine/e
 import { type LabelledFact, type LabelledPassage, readPassages } from '../../unit/labelled/labelledSets.ts';
 import { fitsPeriod, tripleKey } from '../../unit/labelled/matchFacts.ts';
 
-/** What is reached so far; the aim is 0.8. */
-const LEAST_PRECISION = 0.74;
-const LEAST_RECALL = 0.4;
+/** Above what is asked for (0.8 and 0.4), below what is reached. */
+const LEAST_PRECISION = 0.88;
+const LEAST_RECALL = 0.5;
 
 function told({ kind, speaker, said_at, text }: LabelledPassage): ToldArtifact {
   const at: Moment = { ms: Date.parse(said_at), precision: 'minute', offsetMinutes: 0, words: null };

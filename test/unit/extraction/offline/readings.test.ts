@@ -31,6 +31,41 @@ describe('the whole object', () => {
   ])('%s', (text, expected) => expect(lines(note(text))).toContain(expected));
 });
 
+describe('what one does with a thing of its own', () => {
+  it.each([
+    ["I've tried setting up the garden lights.", 'Robin try setting up the garden lights'],
+    ["I've been looking into deferring unused style sheets.", 'Robin look_into deferring unused style sheets'],
+    [
+      "I'm looking forward to deepening my understanding of chemistry.",
+      "Robin look_forward_to deepening Robin's understanding of chemistry",
+    ],
+    ["I've set up my printer.", 'Robin set_up printer'],
+    ['I set up a bakery in 2019.', 'Robin started bakery'],
+  ])('%s', (text, expected) => expect(lines(chat(text))).toEqual([expected]));
+
+  it.each([
+    "I've been using the following code to defer scripts.",
+    "I'll consider all these aspects.",
+    'I bought those shoes.',
+    "I'd love to see another painting of yours!",
+  ])('is nothing where only the talk around says what: %s', (text) => expect(lines(chat(text))).toEqual([]));
+});
+
+describe('limits', () => {
+  const caveats = (text: string): (string | null)[] => chat(text).facts.map((fact) => fact.caveats);
+
+  it.each([
+    'We played some chess afterwards just for fun.',
+    "For example, I've been using Vim.",
+    "I'm using the Aran API and can you help me handle it when the API returns an error?",
+    "I'm using the Aran API and can you help me handle it when the API returns an error",
+  ])('are none of its own: %s', (text) => expect(new Set(caveats(text))).not.toContain(expect.any(String)));
+
+  it('are told right behind', () => {
+    expect(caveats('I use the bike when it rains.')).toEqual(['when it rains']);
+  });
+});
+
 describe('no more than is said', () => {
   it.each([
     // "by" may tell of an order or a measure.
@@ -89,6 +124,13 @@ describe('when it holds', () => {
       expect([day(fact?.validFrom ?? null), fact?.validTo]).toEqual(['2024-05-01', null]);
     },
   );
+});
+
+it('has the date of its own clause', () => {
+  const told = note("I've been busy, but last week I met Clara Novak.").facts;
+  expect(told.map((fact) => [line(fact), day(fact.validFrom)])).toEqual([['Robin met Clara Novak', '2024-05-06']]);
+  const [feels] = talk("Ida: I've been stressed by work, but last week I slept well.", 'Ole: ok').facts;
+  expect(day(feels?.validFrom ?? null)).toBe('2024-05-15');
 });
 
 describe('doubt is about its own clause', () => {

@@ -7,7 +7,7 @@ import { endsPhrase } from './wordClasses.ts';
 
 /** Where a limit of what is said begins: "except on Fridays", "only in staging", "unless it rains". */
 const LIMIT =
-  /\b(?:except(?: for| on| in| at| when| if)?|unless|other than|apart from|excluding|but not (?:on|in|at|for|when)|only (?:in|on|at|for|when|during|with|from|if|after|before|while|under)|just (?:in|on|at|for|during)|as long as|provided(?: that)?)\s+[^.;!?]+/i;
+  /\b(?:except(?: for| on| in| at| when| if)?|unless|other than|apart from|excluding|but not (?:on|in|at|for|when)|only (?:in|on|at|for|when|during|with|from|if|after|before|while|under)|just (?:in|on|at|for|during)(?! (?:fun|now|kicks|time|case|good measure|a (?:bit|while|second|moment|change)|the (?:record|sake|fun|moment)))|as long as|provided(?: that)?)\s+[^.;!?]+/i;
 /** "at my aunt's, but only there": the words that "there" stands for. */
 const ONLY_THERE = /\b(?:in|on|at|for|during|with|from|when)\s[^.;!?]*?\b(?:but|and|though) only (?:there|then)\b/i;
 const ONLY_BEHIND =
@@ -40,10 +40,17 @@ export function caveatOf(reading: ClauseReading, aspect: Aspect): string | null 
 }
 
 /** A named time ("during 2019", "while I was away") dates what is said, and limits nothing. */
-function occasionIn({ clause, dates }: ClauseReading, rest: string, from: number): RegExpExecArray | null {
+function occasionIn(
+  { clause, dates, tokens, sentence }: ClauseReading,
+  rest: string,
+  from: number,
+): RegExpExecArray | null {
   const occasion = clause.verb.tense === 'present' ? OCCASION.exec(rest) : null;
   if (occasion === null || /\b(?:was|were|had|did|came|went)\b/i.test(occasion[0])) return null;
   const start = from + occasion.index;
+  // What a later clause is tied to limits that one.
+  const first = tokens.findIndex((token) => token.start - sentence.start >= start);
+  if (first > clause.end) return null;
   const isDated = dates
     .leaning('past')
     .some((date) => date.kind === 'date' && date.start < start + occasion[0].length && date.end > start);
@@ -61,10 +68,13 @@ const IDLE =
   /^(?:at (?:the moment|present|last|least|all|once|first|best|worst|this (?:point|time))|in (?:general|fact|theory|place|total|practice|short|the end|the meantime|a row)|on (?:purpose|time|hold|track|top))\b/i;
 
 /** "off in production", "closed for visitors": where or for whom alone a state is so, from the word behind it. */
-export function limitBehind({ tokens, clause, sentence, dates }: ClauseReading, at: number): string | null {
+export function limitBehind(
+  { tokens, clause, sentence, dates }: ClauseReading,
+  at: number,
+  links = /^(?:in|at|on|under|within|inside|outside|for)$/,
+): string | null {
   const link = tokens[at]?.word ?? '';
-  if (at >= clause.end || endsPhrase(tokens[at - 1]) || !/^(?:in|at|on|under|within|inside|outside|for)$/.test(link))
-    return null;
+  if (at >= clause.end || endsPhrase(tokens[at - 1]) || !links.test(link)) return null;
   const phrase = nounPhraseAt(tokens.slice(0, clause.end), at + 1, true);
   const head = tokens[phrase?.head ?? at];
   // "down for maintenance" says why.
@@ -91,11 +101,16 @@ export function limitStart(reading: Pick<ClauseReading, 'sentence' | 'tokens' | 
 
 const FRONTED = /^(?:in|on|at|for|during|outside|within|under|with|except)\b/i;
 
+/** Ties a sentence to the one before, and limits nothing. */
+const LINKING =
+  /^(?:for (?:example|instance|now|sure|once|the record|that matter|me)|in (?:addition|fact|general|short|particular|other words|my (?:opinion|view|case)|the (?:end|meantime|past))|on (?:top|the (?:other|one) hand|another note|a (?:side|related) note)|at (?:first|least|last|the same time)|with (?:that|this)\b)/i;
+
 /** "In staging the flag is off": where or when alone it is so, in front of the first clause. */
 function frontedLimit({ sentence, tokens, clause, clauses, dates }: ClauseReading): string | null {
   const start = tokens[clause.subject?.start ?? clause.start]?.start ?? sentence.start;
   const before = sentence.text.slice(0, start - sentence.start).replace(/[\s,]+$/, '');
-  if (clauses[0] !== clause || !FRONTED.test(before) || before.split(/\s+/).length > 6) return null;
+  if (clauses[0] !== clause || !FRONTED.test(before) || LINKING.test(before) || before.split(/\s+/).length > 6)
+    return null;
   const isDate = dates
     .leaning('past')
     .some((date) => date.kind !== 'recurring' && date.start < before.length && !isSeasonOfEveryYear(clause, date));

@@ -7,6 +7,8 @@ import {
   COORDINATORS,
   endsClause,
   endsPhrase,
+  isAuxiliary,
+  isModal,
   isNegation,
   isPreposition,
   isSubjectPronoun,
@@ -90,6 +92,21 @@ interface Break {
   readonly shared: VerbGroup | null;
 }
 
+const LONGEST_DATE = 4;
+
+/** "…, but last week I had …": a date in front of the second subject, which a plain pronoun has to be. */
+function openingBehindDate(tokens: readonly Token[], from: number): Opening | null {
+  let isDated = false;
+  for (let at = from; at < from + LONGEST_DATE; at += 1) {
+    const token = tokens[at];
+    if (!token) return null;
+    if (isDated && isSubjectPronoun(token)) return openingAt(tokens, at);
+    if (endsPhrase(token) && !tokens[at + 1]) return null;
+    isDated ||= token.tags.has('Date');
+  }
+  return null;
+}
+
 /** Whether a new clause begins at `at`, seen from inside another. */
 function breakAt(tokens: readonly Token[], at: number): Break | null {
   const token = tokens[at];
@@ -99,8 +116,11 @@ function breakAt(tokens: readonly Token[], at: number): Break | null {
   const afterComma = endsPhrase(previous);
   if (COORDINATORS.has(token.word)) {
     const lead = skipLead(tokens, at + 1);
-    const opening = openingAt(tokens, lead);
+    const opening = openingAt(tokens, lead) ?? openingBehindDate(tokens, lead);
     if (opening) return { at, kind: 'main', opening, shared: null };
+    // "and can you help me …": a question tacked on.
+    const asks = (isModal(tokens[lead]) || isAuxiliary(tokens[lead])) && isSubjectPronoun(tokens[lead + 1]);
+    if (asks) return { at, kind: 'embedded', opening: null, shared: null };
     const next = tokens[skipNegation(tokens, lead)];
     const form = next ? readVerb(next.word) : null;
     const isVerbal =

@@ -8,6 +8,7 @@ import {
   endsPhrase,
   isAdverb,
   isDeterminer,
+  isGerund,
   isNumber,
   isParticle,
   isPossessive,
@@ -49,12 +50,17 @@ function plainPhrase(tokens: readonly Token[], phrase: NounPhrase, voice: Voice)
   return text.replaceAll('’', "'");
 }
 
+/** "Edge", "Teams": a capital inside a sentence makes a name of a word that says little. */
+function isWrittenAsName(token: Token | undefined): boolean {
+  return token !== undefined && /^\p{Lu}\p{Ll}+$/u.test(token.text) && token.tags.has('ProperNoun');
+}
+
 function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean): boolean {
   const head = tokens[phrase.head];
   const word = head?.word ?? '';
   if (
     phrase.end - phrase.start > MAX_WORDS ||
-    VAGUE.has(word.replace(/['’]s$/, '')) ||
+    (VAGUE.has(word.replace(/['’]s$/, '')) && !isWrittenAsName(head)) ||
     (word.length < 2 && phrase.head === phrase.start)
   )
     return true;
@@ -64,9 +70,9 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
   if (tokens[phrase.start]?.word === 'that' && readVerb(tokens[phrase.start + 1]?.word ?? '')?.form === 'gerund')
     return true;
   const next = tokens[phrase.end];
-  const isGerund = phrase.end === phrase.start + 1 && readVerb(word)?.form === 'gerund';
+  const isDoing = phrase.end === phrase.start + 1 && isGerund(head);
   if (
-    isGerund &&
+    isDoing &&
     !endsPhrase(head) &&
     next &&
     /^(?:sure|how|what|where|why|if|it|this|that|these|those|them|you|him|her|us|me)$/.test(next.word)
@@ -76,7 +82,8 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
   if (
     words.includes('your') ||
     words.includes('you') ||
-    words.some((w) => /^(?:no|every|any|other's|others|each)$/.test(w))
+    words.some((w) => /^(?:no|every|any|other's|others|each|yours|theirs|following)$/.test(w)) ||
+    isPointedAt(tokens, phrase)
   )
     return true;
   if (!strict) return false;
@@ -85,6 +92,12 @@ function isHollow(tokens: readonly Token[], phrase: NounPhrase, strict: boolean)
       !PLACES.has(word) && !INSTRUMENTS_AND_SPORTS.has(word) && !NATURE.test(word) && !head?.tags.has('ProperNoun')
     );
   return POINTING.has(words[0] ?? '');
+}
+
+/** "these aspects", "all those rules": nothing in the phrase says which. */
+function isPointedAt(tokens: readonly Token[], { start, head, end }: NounPhrase): boolean {
+  const from = /^(?:all|both|some)$/.test(tokens[start]?.word ?? '') ? start + 1 : start;
+  return /^(?:these|those)$/.test(tokens[from]?.word ?? '') && head === from + 1 && end === head + 1;
 }
 
 /** "some of my tools", "one of the ladies": the phrase behind the "of". */
@@ -195,8 +208,7 @@ function calledBy(
 /** "publishing a book": a gerund takes its own object along. */
 function withItsObject(tokens: readonly Token[], phrase: NounPhrase, to: number): NounPhrase {
   const head = tokens[phrase.head];
-  if (!head || phrase.end !== phrase.head + 1 || endsPhrase(head) || readVerb(head.word)?.form !== 'gerund')
-    return phrase;
+  if (!head || phrase.end !== phrase.head + 1 || endsPhrase(head) || !isGerund(head)) return phrase;
   const next = tokens[phrase.end];
   if ((isPreposition(next) && !isParticle(next)) || phrase.end >= to) return phrase;
   const behind = isParticle(tokens[phrase.end]) ? phrase.end + 1 : phrase.end;

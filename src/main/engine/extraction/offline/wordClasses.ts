@@ -60,6 +60,13 @@ export function isVerb(token: Token | undefined): boolean {
   return false;
 }
 
+/** "hiking", "deferring": whether listed or by its ending. */
+export function isGerund(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  const form = readVerb(token.word)?.form;
+  return form === 'gerund' || (form === undefined && token.tags.has('Gerund') && token.word.endsWith('ing'));
+}
+
 /** A word that can only be a verb's form here: the tagger says noun or adjective, but it stands right after a subject pronoun. */
 export function couldBeVerb(token: Token | undefined): boolean {
   if (token === undefined) return false;

@@ -55,6 +55,7 @@ vacation,holiday | in | any | visited | e
 move,relocate,emigrate,immigrate | to | home | lives_in | s b
 move | from | place | lives_in | s x
 move | out of | any | lives_in | s x
+move | away from | home | lives_in | s x
 move | into | any | lives_in | s b
 live,reside,stay | in | place | lives_in | s h o
 live | in | any | lives_in | s h o
@@ -93,7 +94,8 @@ take | | event | attended | e h o
 audition | for | any | auditioned_for | e
 host,organize,organise | | any | organized | e h o
 throw | | event | organized | e
-set | up | any | started | e
+set | up | possession | started | e
+set | up | any | set_up | e
 put | on | event | organized | e
 win | | any | won | e
 earn | | gained | received | e
@@ -158,6 +160,7 @@ step | down as | any | works_as | s x
 resign | as | any | works_as | s x
 resign,withdraw | from | group | member_of | s x
 drop | out of | group | member_of | s x
+drop | out of | name | studies_at | s x
 resign | from | name | works_at | s x
 drop,ditch,abandon | | name | uses | s x
 hire | | any | employs | s b
