@@ -95,16 +95,7 @@ import {
   historyRequestSchema,
   historyResponseSchema,
 } from './memory.ts';
-import {
-  inferenceListRequestSchema,
-  inferenceListResponseSchema,
-  inferenceSumRequestSchema,
-  inferenceSumResponseSchema,
-  modelKeyRequestSchema,
-  modelListSchema,
-  modelTestRequestSchema,
-  modelTestResponseSchema,
-} from './models.ts';
+import { modelOperations } from './modelOperations.ts';
 import { KIB, nothing, type Operation, operation } from './operation.ts';
 import { planOperations } from './plan.ts';
 import {
@@ -486,31 +477,7 @@ export const operations = {
   status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
   getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),
   changeSettings: operation(settingsPatchSchema, settingsSchema, '/app/settings/change', 'Change some settings.'),
-  listModels: operation(nothing, modelListSchema, '/app/models', 'The models in use, and who chose them.'),
-  testModel: operation(
-    modelTestRequestSchema,
-    modelTestResponseSchema,
-    '/app/models/test',
-    'Ask a model something small: what answers, and how fast.',
-  ),
-  keepModelKey: operation(
-    modelKeyRequestSchema,
-    modelListSchema,
-    '/app/models/key',
-    'Keep the key of a model server, or forget it. No operation gives it back.',
-  ),
-  listInferences: operation(
-    inferenceListRequestSchema,
-    inferenceListResponseSchema,
-    '/inferences/list',
-    'Calls to model servers, newest first.',
-  ),
-  sumInferences: operation(
-    inferenceSumRequestSchema,
-    inferenceSumResponseSchema,
-    '/inferences/sum',
-    'Tokens and cost of those calls by model, stage and day.',
-  ),
+  ...modelOperations,
   getJob: operation(jobRequestSchema, jobSchema, '/app/jobs/get', 'One job.'),
   cancelJob: operation(jobRequestSchema, jobSchema, '/app/jobs/cancel', 'Ask a running job to stop.'),
   check: operation(nothing, checkResponseSchema, '/app/check', 'Test every invariant of the file.'),

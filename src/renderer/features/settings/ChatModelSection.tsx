@@ -68,7 +68,7 @@ export function ChatModelSection({ tier, settings }: ChatModelSectionProps) {
             onUse={(server, model) => change({ [tier]: { kind, server, model } }, name)}
           />
         )}
-        <ModelPart role={tier} name={name} />
+        <ModelPart of={tier} name={name} />
       </div>
     </Section>
   );

@@ -88,7 +88,7 @@ export function EmbedderSection({ embedding, settings }: EmbedderSectionProps) {
         {embedding.pending > 0 && (
           <Progress label="Embedded" share={embedding.embedded / (embedding.embedded + embedding.pending)} />
         )}
-        <ModelPart role="embedder" name="embedder" />
+        <ModelPart of="embedder" name="embedder" />
       </div>
     </Section>
   );

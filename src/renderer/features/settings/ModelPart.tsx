@@ -12,7 +12,7 @@ import { choiceNote, inUse } from './modelWords.ts';
 import type { Asked } from './upkeepStore.ts';
 
 /** What is in use in a role, its key, and a test of it. The embedder tells more of itself. */
-export function ModelPart({ role, name }: { readonly role: ModelRole; readonly name: string }) {
+export function ModelPart({ of: role, name }: { readonly of: ModelRole; readonly name: string }) {
   const { models } = useApp();
   const { list, tests } = useStore(models.store);
   const model = modelOf(list, role);

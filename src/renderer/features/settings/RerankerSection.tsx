@@ -43,7 +43,7 @@ export function RerankerSection({ settings }: { readonly settings: Settings }) {
             }}
           />
         )}
-        <ModelPart role="reranker" name="reranker" />
+        <ModelPart of="reranker" name="reranker" />
       </div>
     </Section>
   );
