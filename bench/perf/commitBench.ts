@@ -98,7 +98,7 @@ function embedArtifact(db: WriteHandle, artifactId: number, vectors: Vectors, ra
 }
 
 /** The statements that `work` writes with, in order; what it did is taken back. */
-function recorded(db: WriteConnection, work: (handle: WriteHandle) => void): Written[] {
+export function recorded(db: WriteConnection, work: (handle: WriteHandle) => void): Written[] {
   const written: Written[] = [];
   const takenBack = new Error('taken back');
   const handle: WriteHandle = {
@@ -127,7 +127,7 @@ function recorded(db: WriteConnection, work: (handle: WriteHandle) => void): Wri
   return written;
 }
 
-function replay(floor: WriteConnection, written: readonly Written[]): void {
+export function replay(floor: WriteConnection, written: readonly Written[]): void {
   floor.transaction(() => {
     for (const { name, sql, parameters } of written) floor.run(name, sql, parameters);
   });

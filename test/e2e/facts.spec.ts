@@ -53,7 +53,7 @@ test.describe('a fact of the sample', () => {
     await press(page, 'g h');
     const history = page.getByRole('complementary', { name: 'History of changes' });
     await expect(history.getByRole('article').first()).toContainText('Undid: Corrected “Nell lives in Aarhus.”');
-    await history.getByRole('article').first().getByRole('button').click();
+    await history.getByRole('article').first().getByRole('button', { name: 'Redo' }).click();
     await expect(history.getByRole('article').first()).toContainText('Did again: Corrected');
   });
 
@@ -128,7 +128,7 @@ test.describe('a fact of the sample', () => {
     await inspector.getByRole('button', { name: 'Forget…' }).click();
     const asked = page.getByRole('dialog');
     await expect(asked).toContainText(/cannot be undone|for good/);
-    await asked.getByRole('button', { name: /^Forget/ }).press('Enter');
+    await asked.getByRole('button', { name: 'Forget', exact: true }).click();
     await expect(asked).toHaveCount(0);
     await press(page, 'g h');
     const history = page.getByRole('complementary', { name: 'History of changes' });

@@ -63,7 +63,7 @@ describe.each(['off', 'built-in'] as const)('consult after a change, meaning sea
     for (let minute = 0; minute < 100; minute += 1) {
       const colour = minute % 2 === 0 ? 'red' : 'green';
       const at = new Date(Date.UTC(2025, 2, 3, 8) + minute * 5 * 60_000).toISOString();
-      await memory.rememberText({ text: `The nightly build is ${colour}.`, at, author: 'CI' });
+      await memory.rememberText({ text: `The nightly build is ${colour}.`, at, source: 'CI' });
     }
     await memory.whenEmbedded();
     const { facts, total } = await memory.history({ name: 'nightly build' });

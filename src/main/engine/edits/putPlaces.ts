@@ -145,7 +145,8 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
     case 'phrase':
     case 'dimension':
     case 'declined':
-      return putRelationPlace(db, place, part, after ?? null);
+      putRelationPlace(db, place, part, after ?? null);
+      return changes.add('relation', id);
     case 'state':
     case 'made':
       return undefined;

@@ -14,11 +14,12 @@ interface ChangeFormProps {
   /** What is told when it is done. */
   readonly done: string;
   readonly onReset: () => void;
+  readonly onDone?: () => void;
   readonly children: ReactNode;
 }
 
 /** A change in the making: first a look at what it does, then doing it. Enter goes one step on. */
-export function ChangeForm({ label, wanted, done, onReset, children }: ChangeFormProps) {
+export function ChangeForm({ label, wanted, done, onReset, onDone, children }: ChangeFormProps) {
   const { relations } = useApp();
   const { looked, preview, isSaving } = useStore(relations.store);
   const isLooked = wanted !== null && isSameChange(looked, wanted);
@@ -27,7 +28,7 @@ export function ChangeForm({ label, wanted, done, onReset, children }: ChangeFor
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (wanted === null || isSaving) return;
-    if (isReady) void relations.apply(wanted, done);
+    if (isReady) void relations.apply(wanted, done).then((isDone) => isDone && onDone?.());
     else void relations.look(wanted);
   }
 

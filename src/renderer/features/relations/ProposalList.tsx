@@ -101,7 +101,13 @@ function Accepting({ proposal, onClose }: AcceptingProps) {
   const target = all.find(({ relation }) => relation === into);
   const wanted = wantedOf(proposal, { into, isInverted, phrases: target?.phrases ?? [] }, target !== undefined);
   return (
-    <ChangeForm label="Accept the proposal" wanted={wanted} done={`Accepted “${titleOf(proposal)}”`} onReset={onClose}>
+    <ChangeForm
+      label="Accept the proposal"
+      wanted={wanted}
+      done={`Accepted “${titleOf(proposal)}”`}
+      onReset={onClose}
+      onDone={onClose}
+    >
       {proposal.kind === 'phrase' && (
         <>
           <SuggestField
