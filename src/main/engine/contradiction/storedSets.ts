@@ -151,7 +151,7 @@ function rivalsOf(
     `SELECT ${factColumns} FROM json_each(?) q
      CROSS JOIN fact f ON f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1
      LEFT JOIN entity o ON o.id = f.object_id
-     WHERE f.dataset_id = ? AND ${judged}
+     WHERE +f.dataset_id = ? AND ${judged}
        AND (q.value ->> 4 = 1 OR f.object_id = q.value ->> 2
          OR (f.object_id IS NULL AND (f.object_value = q.value ->> 3 COLLATE NOCASE
            OR (f.polarity = 'denied' AND f.object_value COLLATE NOCASE IN (SELECT d.value FROM json_each(q.value, '$[5]') d))
