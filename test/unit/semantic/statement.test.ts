@@ -23,6 +23,14 @@ describe('the identity of a statement', () => {
     );
   });
 
+  it('tells an undated past from what goes on, but not an end of it', () => {
+    const end = day('2024-05-01');
+    const past = serves('The pump served it.', { validKind: 'unknown' });
+    const ended = serves('The pump served it until May.', { validKind: 'unknown', validTo: end });
+    expect(hashOf(past)).not.toBe(hashOf(serves('The pump serves it.')));
+    expect(hashOf(ended)).toBe(hashOf(serves('The pump serves it.')));
+  });
+
   it('without a triple is the words and the subject', () => {
     const bare = (text: string): FoundFact => found(text);
     expect(hashOf(bare('lock up'), null, null)).not.toBe(hashOf(bare('look up'), null, null));

@@ -20,6 +20,12 @@ const earlier = [
   saying(2, 'Mia', 'friend_of', 'Theo', 'Mia and Theo are friends'),
   saying(3, 'relay', 'version', '3.1', 'the relay is at version 3.1'),
 ];
+it('puts a day for a day', () => {
+  const due = [saying(4, 'picnic', 'scheduled_for', '2024-06-04', 'the picnic is scheduled for 4 June 2024')];
+  const { wrong, right } = meantByWords({ said: null, instead: '5 June', isTopic: false }, due);
+  expect([wrong, right]).toEqual(['4 June', '5 June']);
+});
+
 const topic = (said: string): number[] =>
   meantByWords({ said, instead: null, isTopic: true }, earlier).targets.map(({ factId }) => factId);
 

@@ -54,7 +54,8 @@ function caveatsOf(fact: FoundFact): string | null {
 
 function tenseOf(fact: FoundFact): string | number {
   if (fact.isEvent && fact.validFrom !== null) return fact.validFrom.ms;
-  return fact.validKind === 'unknown' ? 'past' : 'standing';
+  // "worked there until May" only adds an end to what is told of as going on.
+  return fact.validKind === 'unknown' && fact.validTo === null ? 'past' : 'standing';
 }
 
 function numbersOf(fact: FoundFact): string[] {

@@ -12,16 +12,20 @@ describe('leaving', () => {
     ['I left the brass band yesterday.', 'not Robin member_of brass band 2024-05-14'],
     ['I dropped out of the Vale Orchestra in 2023.', 'not Robin member_of Vale Orchestra 2023-01-01'],
     ['I resigned from the parish committee last month.', 'not Robin member_of parish committee 2024-04-01'],
+    ['I dropped out of Leiden in January 2024.', 'not Robin studies_at Leiden 2024-01-01'],
+    ['I moved away from Ghent last month.', 'not Robin lives_in Ghent 2024-04-01'],
     ['I gave up the piano in 2023.', 'not Robin plays piano 2023-01-01'],
     ['I gave up smoking in 2023.', 'not Robin practices smoking 2023-01-01'],
     ['I resigned from Norwood Foods in March 2024.', 'not Robin works_at Norwood Foods 2024-03-01'],
     ['I quit Norwood in March 2024.', 'not Robin works_at Norwood 2024-03-01'],
   ])('%s', (text, expected) => expect(endings(text)).toEqual([expected]));
 
-  it.each(['I left the party early.', 'I left the house at eight.', 'I left my umbrella at the club.'])(
-    'is no ending: %s',
-    (text) => expect(endings(text)).toEqual([]),
-  );
+  it.each([
+    'I left the party early.',
+    'I left the house at eight.',
+    'I left my umbrella at the club.',
+    'I dropped out of the race.',
+  ])('is no ending: %s', (text) => expect(endings(text)).toEqual([]));
 
   it('ends what a thing runs', () => {
     expect(endings('node-4 no longer runs the importer.')).toEqual(['not node-4 runs importer 2024-05-15']);

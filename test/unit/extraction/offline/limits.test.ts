@@ -38,6 +38,15 @@ describe('a limit behind a state', () => {
   });
 });
 
+describe('a limit behind what one likes or takes', () => {
+  it.each([
+    ["I don't like tea with milk.", 'not Robin likes tea (with milk)'],
+    ['I drink coffee without sugar.', 'Robin consumes coffee (without sugar)'],
+    ['I like tea.', 'Robin likes tea'],
+    ['I like swimming with Anna.', 'Robin likes swimming with Anna'],
+  ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
+});
+
 describe('states and where things are', () => {
   it.each([
     ['The paper is out of stock.', 'paper has_state out of stock'],

@@ -142,6 +142,8 @@ describe('corrections', () => {
     'Sorry, wrong version: the boiler is at version 2.4.',
     'Correction to the notes of last week: the boiler is at version 2.4.',
     'I misspoke yesterday: the boiler is at version 2.4.',
+    'Oops, the boiler is at version 2.4.',
+    'Sorry, the boiler is not broken.',
     'The boiler is not broken. Theo says the first reading was wrong.',
   ])('marks a statement behind a word of correction: %s', (text) => {
     expect(note(text).facts.map(({ subject, cue }) => [subject, cue])).toEqual([['boiler', 'correction']]);
@@ -153,9 +155,13 @@ describe('corrections', () => {
     expect(note('The test was wrong. I live in Ghent.').facts.map(({ cue }) => cue)).toEqual([null]);
   });
 
-  it.each(['The wrong boiler is open.', 'The false alarm is off.', 'Update: the boiler is open.'])(
-    'marks no correction in “%s”',
-    (text) => expect(note(text).facts.filter(({ cue }) => cue === 'correction')).toEqual([]),
+  it.each([
+    'Sorry, the boiler is open now.',
+    'The wrong boiler is open.',
+    'The false alarm is off.',
+    'Update: the boiler is open.',
+  ])('marks no correction in “%s”', (text) =>
+    expect(note(text).facts.filter(({ cue }) => cue === 'correction')).toEqual([]),
   );
 
   it.each([
@@ -170,6 +176,8 @@ describe('corrections', () => {
     ['Disregard my last message, it was the wrong day.', null, null, false],
     ['Forget the last one.', null, null, false],
     ['*12', null, '12', false],
+    ['Make that 10 June, not 9 June.', '9 June', '10 June', false],
+    ['Make it Tuesday.', null, 'Tuesday', false],
     ['Not 900, 950 euros.', '900', '950 euros', false],
     ['I said Ghent, but she lives in Bruges.', 'Ghent', 'Bruges', false],
     ['Please forget what I said about the lease.', 'lease', null, true],
@@ -184,6 +192,9 @@ describe('corrections', () => {
     'The move was a mistake.',
     'The report about Ida was wrong.',
     'Scratch that itch.',
+    'Make it quick.',
+    "Sorry, I'm not in the mood.",
+    'Sorry, Theo lives in Ghent, not in Bruges.',
     'Forget that we met.',
     'Not Anna, but nobody else came.',
     'I meant to call you.',

@@ -123,7 +123,12 @@ export function wordsPattern(words: string): RegExp {
 }
 
 /** Words of which one stands for another: a weekday is corrected by a weekday, a number by a number. */
+const MONTH = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const KINDS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:${MONTH})\b|\b(?:${MONTH})\s+\d{1,2}(?:st|nd|rd|th)?\b`,
+    'i',
+  ),
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/i,
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i,
   /\b\d{1,2}(?::\d\d)?\s?(?:am|pm)\b|\b\d{1,2}:\d\d\b/i,

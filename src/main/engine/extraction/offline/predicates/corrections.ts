@@ -1,3 +1,4 @@
+import { readVerb } from '../../../semantic/verbForms.ts';
 import type { TakenBack } from '../../told.ts';
 import type { FactDraft, SentenceReading } from '../context.ts';
 
@@ -15,6 +16,8 @@ const INSTEAD = new RegExp(
   String.raw`^(?:(?:oh|no|oops|sorry|wait|my mistake|my bad|correction|typo|i misspoke|small correction|edit)\b[\s,:;.!–—-]*)+(?:(?:it|that)(?:'s| is| was| should (?:be|read|say))\s+|make (?:that|it)\s+)?${WORDS}${NOT}${WORDS}[.!]*$`,
   'iu',
 );
+/** "Make that Tuesday", "make it 10 June, not 9 June". */
+const MAKE_THAT = new RegExp(String.raw`${LEAD}make\s+(?:that|it)\s+${WORDS}(?:${NOT}${WORDS})?[.!]*$`, 'iu');
 const SAID_BUT = new RegExp(
   String.raw`^(?:(?:oh|no|oops|sorry|wait|actually)\b[\s,]*)*(?:i|we)\s+(?:said|wrote|typed|put)\s+${WORDS}\s*[,;–—-]?\s*(?:but|and)\s+(?:i\s+meant|it(?:'s| is| was| should (?:be|have been))(?:\s+(?:really|actually))?|that(?:'s| is| should be))\s+${WORDS}[.!]*$`,
   'iu',
@@ -49,7 +52,10 @@ function takenBack(text: string): TakenBack | null {
   if (LAST.test(trimmed)) return { said: null, instead: null, isTopic: false };
   const star = STAR.exec(trimmed)?.[1];
   if (star !== undefined) return { said: null, instead: star, isTopic: false };
-  const meant = MEANT.exec(trimmed) ?? INSTEAD.exec(trimmed);
+  const made = MAKE_THAT.exec(trimmed);
+  if (made?.[1] !== undefined && (made[2] !== undefined || IS_COUNTED.test(made[1])))
+    return pair(made[2] ?? null, made[1]);
+  const meant = MEANT.exec(trimmed) ?? insteadOfWords(trimmed);
   if (meant?.[1] !== undefined && (meant[2] !== undefined || isValue(trimmed, meant[1])))
     return pair(meant[2] ?? null, meant[1]);
   const said =
@@ -57,6 +63,24 @@ function takenBack(text: string): TakenBack | null {
     SAID_BUT_IT_IS.exec(trimmed) ??
     (/sorry|oops|correction|mistake|misspoke|i meant/i.test(trimmed) ? NOT_BUT.exec(trimmed) : notNumber(trimmed));
   return said?.[1] !== undefined && said[2] !== undefined ? pair(said[1], said[2]) : null;
+}
+
+/** A number, a day or a month: what "make it" can put right without telling what was wrong. */
+const IS_COUNTED =
+  /\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|^(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
+
+/** "Sorry, Tuesday, not Monday"; of "Sorry, Leo lives in Jena, not Gera" the sentence itself says what is so. */
+function insteadOfWords(text: string): RegExpExecArray | null {
+  const found = INSTEAD.exec(text);
+  const words = found?.[1]?.toLowerCase().split(/\s+/) ?? [];
+  const isClause = words.slice(1, -1).some((word) => {
+    const verb = readVerb(word);
+    return verb !== null && verb.lemma !== 'be' && verb.form !== 'base' && verb.form !== 'gerund';
+  });
+  const isPronoun = /^(?:i|you|he|she|we|they)(?:$|['’])/.test(words[0] ?? '');
+  // "the boiler is not broken" puts nothing in the place of "broken".
+  const isDenial = /(?:^|['’])(?:is|are|was|were|am|do|does|did|has|have|had|will|s|re)$/.test(words.at(-1) ?? '');
+  return isClause || isPronoun || isDenial ? null : found;
 }
 
 /** "Not 900, 950 euros.": two numbers need no other word. */

@@ -1,5 +1,6 @@
 import { shippedRelation } from '../../../semantic/relationKinds.ts';
 import { readVerb } from '../../../semantic/verbForms.ts';
+import { limitBehind } from '../caveats.ts';
 import type { ClauseReading, FactDraft } from '../context.ts';
 import { doingAt } from '../doing.ts';
 import { draft } from '../drafting.ts';
@@ -9,7 +10,7 @@ import { isGroup, isOfKind } from '../objectKinds.ts';
 import { type FactObject, objectsAt } from '../objects.ts';
 import { type Stance, stanceOf } from '../stance.ts';
 import type { Token } from '../tokens.ts';
-import { endsPhrase, isAdjective, isAdverb } from '../wordClasses.ts';
+import { endsPhrase, isAdjective, isAdverb, isAuxiliary, isModal } from '../wordClasses.ts';
 import { framesOf, type VerbFrame } from './frames.ts';
 
 /** What a user of an assistant "wants to see" is a request, not a wish. */
@@ -136,6 +137,16 @@ function isCausative(reading: ClauseReading, match: Match): boolean {
 /** Who does not eat something avoids it. An ending or a "never" stays a denial: it ends or bars what was. */
 const DENIED_AS: Readonly<Record<string, string>> = { consumes: 'avoids' };
 
+/** "I don't like tea with milk" says nothing of tea without. */
+const TASTED = new Set(['likes', 'dislikes', 'consumes', 'prefers']);
+
+/** "I never knew frogs could climb": what looks like the object is what a clause of its own is about. */
+function isOfClause({ tokens, clause }: ClauseReading, match: Match): boolean {
+  const end = match.objects.at(-1)?.phrase.end ?? clause.end;
+  const next = tokens[end];
+  return !endsPhrase(tokens[end - 1]) && (isModal(next) || isAuxiliary(next)) && !next?.tags.has('Noun');
+}
+
 function claim(reading: ClauseReading, stance: Stance, relation: string, object: FactObject): FactDraft {
   const { verb } = reading.clause;
   const note = stance.note ?? (verb.isNever ? 'never' : undefined);
@@ -151,6 +162,7 @@ function claim(reading: ClauseReading, stance: Stance, relation: string, object:
     cue: stance.cue,
     certainty: stance.certainty,
     ...(note === undefined ? {} : { note }),
+    caveat: TASTED.has(relation) ? limitBehind(reading, object.phrase.end, /^(?:with|without)$/) : null,
   });
 }
 
@@ -250,7 +262,7 @@ export function verbFacts(reading: ClauseReading): FactDraft[] {
   if (liked.length > 0) return liked;
   const match = goodTimeAt(reading) ?? takenAlong(reading) ?? matchFrame(reading, verb.lemma, verb.end);
   if (!match) return begunDoing(reading);
-  if (isCausative(reading, match)) return [];
+  if (isCausative(reading, match) || isOfClause(reading, match)) return [];
   if (match.objects.some((object) => IDIOMS[verb.lemma]?.has(object.head))) return [];
   const stance = stanceOf(reading, match.frame);
   if (!stance) return [];
