@@ -99,7 +99,7 @@ export function memory(id: number): ConsultResult {
     status: isPassage ? 'said' : id % 28 === 0 ? 'disputed' : 'holds',
     stale: isPassage && id % 11 === 0,
     count: id % 13 === 0 ? 3 : 1,
-    folds: [],
+    folds: id % 10 === 1 ? [foldedFact(id)] : [],
     tags: id % 7 === 0 ? ['ops', 'spring'] : [],
     artifact_id: 1 + (id % ARTIFACTS),
     chunk_id: isPassage ? 1000 + id : null,
@@ -107,5 +107,20 @@ export function memory(id: number): ConsultResult {
     standing: type === 'decision' ? 'decision' : null,
     sources: [speaker],
     made_by: isPassage ? 'passage' : 'offline',
+  };
+}
+
+/** The fact that was made of a passage and says the same. */
+function foldedFact(id: number): ConsultResult['folds'][number] {
+  return {
+    id: MEMORIES + id,
+    type: 'knowledge',
+    text: pick(sentences, id),
+    why: 'own_passage',
+    status: 'holds',
+    speaker: null,
+    occurred_at: null,
+    artifact_id: null,
+    chunk_id: null,
   };
 }

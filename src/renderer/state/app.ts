@@ -195,7 +195,8 @@ function followAddress(app: App): void {
     const followed = Number(params['follow']);
     if (page === 'search') app.search.load(paramsToForm(params));
     if (page === 'explore') app.explore.follow(params);
-    if (page === 'analyzer') app.analyzer.load(paramsToForm(params), followed > 0 ? followed : null);
+    if (page === 'analyzer')
+      app.analyzer.load(paramsToForm(params), Number.isInteger(followed) && followed !== 0 ? followed : null);
   };
   app.router.store.subscribe(take);
   app.application.store.subscribe((state, before) => {

@@ -144,6 +144,11 @@ export type ConsultResult = z.infer<typeof consultResultSchema>;
 /** A memory in a trace: a fact by its id, a community by its id negated. */
 const traceIdSchema = z.number().int();
 
+/** The id by which a trace knows a result: facts and communities count apart. */
+export function traceIdOf({ kind, id }: Pick<ConsultResult, 'kind' | 'id'>): number {
+  return kind === 'community' ? -id : id;
+}
+
 /** One hit of one arm in one lane (fact type), or of one named list. `score` is the arm's own. */
 export const traceHitSchema = z.object({ id: traceIdSchema, rank: z.number().int().positive(), score: z.number() });
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ConsultResult, ConsultTrace, FoldReason } from '../../../shared/contract/consult.ts';
+import { type ConsultResult, type ConsultTrace, type FoldReason, traceIdOf } from '../../../shared/contract/consult.ts';
 import { formatApart, formatCount, plural } from '../../model/numbers.ts';
 import { Figure } from './MemoryRow.tsx';
 import type { ColumnProps } from './RetrievalColumn.tsx';
@@ -20,7 +20,7 @@ export function FinalColumn({
   const kept = useMemo(() => packed.filter((entry) => entry.outcome === 'kept'), [packed]);
   const dropped = useMemo(() => packed.filter((entry) => entry.outcome !== 'kept'), [packed]);
   const rows = useMemo(() => [...kept, ...dropped], [kept, dropped]);
-  const scores = useMemo(() => new Map(results.map((result) => [result.id, result.score])), [results]);
+  const scores = useMemo(() => new Map(results.map((result) => [traceIdOf(result), result.score])), [results]);
   const shown = useMemo(() => formatApart(kept.map((entry) => scores.get(entry.id) ?? 0)), [kept, scores]);
   const absence = journey?.fate.stage === 'packing' && journey.packed === null ? journey.fate.reason : null;
   return (

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { ConsultTrace } from '../../../shared/contract/consult.ts';
+import { type ConsultTrace, traceIdOf } from '../../../shared/contract/consult.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { ResizeHandle } from '../../components/ResizeHandle.tsx';
@@ -21,7 +21,9 @@ export function JourneyDock({ trace, journey }: { readonly trace: ConsultTrace; 
   const detailRem = useStore(app.view, (state) => state.detailRem);
   const { fate } = journey;
   const result = useStore(app.analyzer.store, (state) =>
-    state.runs.find((run) => run.number === state.shown)?.response.results.find((entry) => entry.id === journey.id),
+    state.runs
+      .find((run) => run.number === state.shown)
+      ?.response.results.find((entry) => traceIdOf(entry) === journey.id),
   );
   return (
     <section className="journey" aria-label="Followed memory" style={{ height: `${detailRem}rem` }}>
@@ -39,7 +41,7 @@ export function JourneyDock({ trace, journey }: { readonly trace: ConsultTrace; 
         <p className="journey-text one-line" dir="auto" title={journey.text}>
           {journey.text === '' ? `memory ${journey.id}` : journey.text}
         </p>
-        {result !== undefined && (
+        {result?.kind === 'fact' && (
           <IconButton
             icon="open"
             label="Open its source"

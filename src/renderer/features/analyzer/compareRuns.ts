@@ -1,4 +1,4 @@
-import type { ConsultResponse } from '../../../shared/contract/consult.ts';
+import { type ConsultResponse, traceIdOf } from '../../../shared/contract/consult.ts';
 
 export interface ComparedRow {
   readonly id: number;
@@ -14,14 +14,14 @@ export interface ComparedRow {
 
 /** The results of two runs side by side by memory id: first what the later run has in its order, then what it lost. */
 export function compareRuns(before: ConsultResponse, after: ConsultResponse): ComparedRow[] {
-  const placesBefore = new Map(before.results.map((result, index) => [result.id, { result, rank: index + 1 }]));
-  const idsAfter = new Set(after.results.map((result) => result.id));
+  const placesBefore = new Map(before.results.map((result, index) => [traceIdOf(result), { result, rank: index + 1 }]));
+  const idsAfter = new Set(after.results.map(traceIdOf));
   const kept = after.results.map((result, index): ComparedRow => {
     const rankAfter = index + 1;
-    const old = placesBefore.get(result.id);
+    const old = placesBefore.get(traceIdOf(result));
     const moved = old === undefined ? 0 : old.rank - rankAfter;
     return {
-      id: result.id,
+      id: traceIdOf(result),
       text: result.text,
       rankBefore: old?.rank ?? null,
       rankAfter,
@@ -32,11 +32,11 @@ export function compareRuns(before: ConsultResponse, after: ConsultResponse): Co
     };
   });
   const gone = before.results
-    .filter((result) => !idsAfter.has(result.id))
+    .filter((result) => !idsAfter.has(traceIdOf(result)))
     .map((result): ComparedRow => {
-      const rankBefore = placesBefore.get(result.id)?.rank ?? null;
+      const rankBefore = placesBefore.get(traceIdOf(result))?.rank ?? null;
       return {
-        id: result.id,
+        id: traceIdOf(result),
         text: result.text,
         rankBefore,
         rankAfter: null,

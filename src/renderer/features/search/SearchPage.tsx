@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import { traceIdOf } from '../../../shared/contract/consult.ts';
 import { Button, classes, IconButton } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
@@ -113,7 +114,7 @@ function SearchBody() {
       <VirtualCards
         label="Results"
         items={response.results}
-        keyOf={(result) => result.id}
+        keyOf={traceIdOf}
         nameOf={(result) => `${result.speaker ?? 'Memory'}: ${result.text.slice(0, 120)}`}
         activeIndex={activeIndex}
         onActive={app.search.setActive}

@@ -1,4 +1,4 @@
-import type { ConsultResult } from '../../../shared/contract/consult.ts';
+import { type ConsultResult, traceIdOf } from '../../../shared/contract/consult.ts';
 import type { Actions } from '../../commands/actions.ts';
 import { emptyForm, formToParams } from '../../model/requestForm.ts';
 import type { App } from '../../state/app.ts';
@@ -11,17 +11,16 @@ export function activeResult(app: App): ConsultResult | null {
 }
 
 export function openResult(app: App, result: ConsultResult): void {
-  app.router.inspect({
-    artifactId: result.artifact_id,
-    chunkId: result.chunk_id,
-    factId: result.kind === 'fact' ? result.id : null,
-  });
+  const [member] = result.entities;
+  // Nobody said a digest: it opens at the member that most is known about.
+  if (result.kind === 'community' && member !== undefined) app.router.go('explore', { entity: String(member.id) });
+  else app.router.inspect({ artifactId: result.artifact_id, chunkId: result.chunk_id, factId: result.id });
 }
 
 /** The analyzer on the same request, following this memory. */
 export function explainResult(app: App, result: ConsultResult): void {
   const { form } = app.search.store.getState();
-  app.router.go('analyzer', { ...formToParams(form), follow: String(result.id) });
+  app.router.go('analyzer', { ...formToParams(form), follow: String(traceIdOf(result)) });
 }
 
 export function moreLike(app: App, result: ConsultResult): void {
