@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import type { InferenceSums } from '../../../shared/contract/models.ts';
 import { Failure, Skeleton } from '../../components/States.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { InferenceFilter } from './InferenceFilter.tsx';
@@ -29,5 +30,11 @@ function Sums() {
   const { inferences } = useApp();
   const sums = useStore(inferences.store, (state) => state.sums);
   if (sums.phase === 'failed') return <Failure error={sums.error} onRetry={inferences.retrySums} />;
-  return sums.phase === 'ready' ? <InferenceSumsView sums={sums.value} /> : <Skeleton rows={10} />;
+  if (sums.phase !== 'ready') return <Skeleton rows={10} />;
+  // Other rows are other tables: they are drawn anew, so that none of the old ones moves.
+  return <InferenceSumsView key={rowsOf(sums.value)} sums={sums.value} />;
+}
+
+function rowsOf({ models, stages, days }: InferenceSums): string {
+  return JSON.stringify([models, stages, days].map((rows) => rows.map(({ name }) => name)));
 }
