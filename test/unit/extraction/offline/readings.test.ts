@@ -76,6 +76,8 @@ describe('no more than is said', () => {
     'Reminder to self: water the ferns.',
     'Note to self: water the ferns.',
     'We made a wish.',
+    'I never knew frogs could climb.',
+    'I love making sure everyone eats.',
     'I started caring more about birds.',
   ])('%s', (text) => expect(lines(note(text))).toEqual([]));
 

@@ -20,6 +20,7 @@ export function doingAt(reading: ClauseReading): FactObject | null {
   const token = tokens[at];
   const verb = token ? readVerb(token.word) : null;
   if (!token || !verb) return null;
+  if (verb.lemma === 'make' && tokens[at + 1]?.word === 'sure') return null;
   const isGerund = verb.form === 'gerund';
   if (!isGerund && tokens[at - 1]?.word !== 'to') return null;
   const words = [isGerund ? token.word : `to ${token.word}`];
