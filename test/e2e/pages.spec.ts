@@ -162,7 +162,7 @@ const views: readonly Shown[] = [
     name: 'timeline-none',
     isSeeded: true,
     show: async (page) => {
-      await goTo(page, '#/timeline?types=signal');
+      await goTo(page, '#/timeline?tags=nothing-has-it');
       await expect(page.getByText('Nothing dated matches the filters')).toBeVisible();
     },
   },

@@ -41,9 +41,9 @@ export function MarkShape({ id, mark, top, width, tz, isActive, onOpen }: MarkSh
       />
       {mark.isPoint ? <Point mark={mark} /> : <Bar mark={mark} />}
       {room >= sizes.leastLabel && (
-        <text className={label.isInside ? 'mark-label is-inside' : 'mark-label'} x={label.x} y={16}>
-          {shortened(mark.label, room)}
-        </text>
+        <foreignObject x={label.x} y={0} width={room} height={sizes.row}>
+          <div className={label.isInside ? 'mark-label is-inside' : 'mark-label'}>{mark.label}</div>
+        </foreignObject>
       )}
     </g>
   );
@@ -78,10 +78,4 @@ function Bar({ mark: { from, to, sure, isOpenAfter, isOpenBefore } }: { readonly
       {isOpenAfter && <path className="mark-open" d={`M${to + 3} ${y + 3}l4 4-4 4`} />}
     </>
   );
-}
-
-/** As many letters as the room holds, about. */
-function shortened(text: string, room: number): string {
-  const most = Math.floor(room / sizes.label);
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…`;
 }

@@ -8,7 +8,7 @@ export function whenWords({ when, is_event, is_inferred }: TimelineFact, tz: str
   const begin = rangeWords(when.begin, tz);
   const inferred = is_inferred ? ', inferred' : '';
   if (is_event) return `${begin === '' ? 'at some time' : begin}${inferred}`;
-  const from = begin === '' ? '' : `from ${begin}`;
+  const from = begin === '' || /^(?:by|after) /.test(begin) ? begin : `from ${begin}`;
   const until = endWords(when.end, tz);
   return `${[from, until === STILL ? until : `until ${until}`].filter((part) => part !== '').join(', ')}${inferred}`;
 }

@@ -43,7 +43,7 @@ export function timeline(db: ReadHandle, request: z.output<typeof timelineReques
       tags: request.tags ?? null,
     };
     const facts = extentOf(db, scope);
-    const extent = joined(facts, scope.entityIds === null && scope.tags === null ? sessionExtent(db, scope) : null);
+    const extent = joined(facts, hasSessions(scope) ? sessionExtent(db, scope) : null);
     const window = windowOf(request, extent);
     if (window === null || extent === null) return nothingDated(countsOf(db, scope, { from: 0, to: 1 }).total);
     const counts = countsOf(db, scope, window);
@@ -149,12 +149,17 @@ function sessionExtent(db: ReadHandle, { datasetId, knownAt }: TimelineScope): W
 }
 
 /** Sessions tell of everything and of nobody alone: filters of facts leave them out. */
+function hasSessions({ entityIds, types, tags }: TimelineScope): boolean {
+  return entityIds === null && types === null && tags === null;
+}
+
 function sessionsIn(
   db: ReadHandle,
-  { datasetId, knownAt, entityIds, types, tags }: TimelineScope,
+  scope: TimelineScope,
   { from, to }: Window,
 ): Pick<Timeline, 'sessions' | 'session_total'> {
-  if (entityIds !== null || types !== null || tags !== null) return { sessions: [], session_total: 0 };
+  const { datasetId, knownAt } = scope;
+  if (!hasSessions(scope)) return { sessions: [], session_total: 0 };
   const parameters = { datasetId, knownAt, from, to };
   const where = 'started_at < @to AND ended_at >= @from';
   const rows = db.all<{ session_id: string; started_at: number; ended_at: number; passages: number }>(
