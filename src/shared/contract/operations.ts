@@ -20,27 +20,10 @@ import {
   entityEditResponseSchema,
   entityGetRequestSchema,
   entityViewSchema,
-  factAddRequestSchema,
-  factAddResponseSchema,
   reextractRequestSchema,
   reextractResponseSchema,
-  tagsEditRequestSchema,
-  tagsEditResponseSchema,
 } from './edits.ts';
-import {
-  factConfirmRequestSchema,
-  factConfirmResponseSchema,
-  factCorrectRequestSchema,
-  factCorrectResponseSchema,
-} from './facts.ts';
-import {
-  fallacyDecideRequestSchema,
-  fallacyDecideResponseSchema,
-  fallacyGetRequestSchema,
-  fallacyListRequestSchema,
-  fallacyListResponseSchema,
-  fallacyViewSchema,
-} from './fallacies.ts';
+import { fallacyOperations } from './fallacyOperations.ts';
 import { findingOperations } from './finding.ts';
 import {
   findNamesRequestSchema,
@@ -64,14 +47,10 @@ import {
   viewSchema,
 } from './graph.ts';
 import {
-  dependentsEndRequestSchema,
-  dependentsEndResponseSchema,
   entityMergeRequestSchema,
   entityMergeResponseSchema,
   entitySplitRequestSchema,
   entitySplitResponseSchema,
-  factEndRequestSchema,
-  factEndResponseSchema,
   mergeProposalListRequestSchema,
   mergeProposalListResponseSchema,
   mergeProposalRejectRequestSchema,
@@ -134,6 +113,7 @@ import {
 } from './taxonomy.ts';
 import { durationRequestSchema, durationResponseSchema, orderRequestSchema, orderResponseSchema } from './temporal.ts';
 import { timelineRequestSchema, timelineResponseSchema } from './timeline.ts';
+import { factOperations } from './factOperations.ts';
 import { relationOperations } from './relationOperations.ts';
 import { trustOperations } from './trustOperations.ts';
 import {
@@ -282,32 +262,6 @@ export const operations = {
     '/entities/proposals/reject',
     'Tell two entities apart that may be one.',
   ),
-  endFact: operation(factEndRequestSchema, factEndResponseSchema, '/facts/end', 'Say when a fact ended.'),
-  endDependents: operation(
-    dependentsEndRequestSchema,
-    dependentsEndResponseSchema,
-    '/entities/end-dependents',
-    'End what depends on an entity, or preview it.',
-  ),
-  addFact: operation(factAddRequestSchema, factAddResponseSchema, '/facts/add', 'Tell one fact by hand.'),
-  correctFact: operation(
-    factCorrectRequestSchema,
-    factCorrectResponseSchema,
-    '/facts/correct',
-    'Take a fact back and say what is right instead.',
-  ),
-  confirmFact: operation(
-    factConfirmRequestSchema,
-    factConfirmResponseSchema,
-    '/facts/confirm',
-    'Say a fact too, as the memory’s owner.',
-  ),
-  editTags: operation(
-    tagsEditRequestSchema,
-    tagsEditResponseSchema,
-    '/tags/edit',
-    'Change the tags of a fact or an artifact.',
-  ),
   listChanges: operation(
     changeListRequestSchema,
     changeListResponseSchema,
@@ -453,24 +407,8 @@ export const operations = {
     '/caveats/compact-hubs',
     'Compact the caveats of every entity that has many.',
   ),
-  listFallacies: operation(
-    fallacyListRequestSchema,
-    fallacyListResponseSchema,
-    '/fallacies/list',
-    'Flaws of reasoning that were found, with counts.',
-  ),
-  getFallacy: operation(
-    fallacyGetRequestSchema,
-    fallacyViewSchema,
-    '/fallacies/get',
-    'A fallacy in its passage, with what it changed.',
-  ),
-  decideFallacy: operation(
-    fallacyDecideRequestSchema,
-    fallacyDecideResponseSchema,
-    '/fallacies/decide',
-    'Confirm a fallacy, or dismiss it and take back what it changed.',
-  ),
+  ...fallacyOperations,
+  ...factOperations,
   ...relationOperations,
   ...trustOperations,
   ...planOperations,
