@@ -35,6 +35,8 @@ async function facts(invocation: Invocation): Promise<ExitCode> {
         return await end(invocation, factId(target));
       case 'end-dependents':
         return await endDependents(invocation, target);
+      default:
+        break;
     }
   }
   throw new UsageError('facts takes correct FACT, confirm FACT, end FACT or end-dependents ENTITY.');

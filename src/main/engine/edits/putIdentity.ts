@@ -106,12 +106,11 @@ function putEnds({ db, changes }: Putting, all: readonly PlaceToPut[]): void {
 function withEnd(ends: Ends, { part, to }: { readonly part: EndPart; readonly to: PlaceValue }): Ends {
   switch (part) {
     case 'relation':
-      return { ...ends, relation: String(to) };
+      return { ...ends, relation: typeof to === 'string' ? to : '' };
     case 'subject':
       return { ...ends, subjectId: Number(to) };
     case 'object':
       return { ...ends, objectId: Number(to) };
-    case 'relation':
     case 'anchor':
       return { ...ends, anchorId: Number(to) };
     default:
@@ -120,7 +119,7 @@ function withEnd(ends: Ends, { part, to }: { readonly part: EndPart; readonly to
 }
 
 function putEnd(db: WriteHandle, factId: number, part: EndPart, to: PlaceValue): void {
-  const value = part === 'relation' ? String(to) : Number(to);
+  const value = part === 'relation' && typeof to === 'string' ? to : Number(to);
   db.run(`place.put.${part}`, `UPDATE fact SET ${endColumns[part]} = ? WHERE id = ?`, [value, factId]);
   if (part === 'relation') return;
   db.run('fact.unlinkEnd', 'DELETE FROM fact_entity WHERE fact_id = ? AND role = ?', [factId, part]);

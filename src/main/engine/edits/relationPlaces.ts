@@ -8,10 +8,6 @@ import {
   type RelationValue,
 } from './places.ts';
 
-export function isRelationPart(part: Place['part']): part is RelationPart {
-  return part === 'kind' || part === 'phrase' || part === 'dimension' || part === 'declined';
-}
-
 interface KindRow {
   readonly cardinality: 'one' | 'many';
   readonly exclusive_group: string | null;
