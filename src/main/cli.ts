@@ -9,6 +9,7 @@ import { inferencesCommand } from './cli/inferences.ts';
 import { consultCommand } from './cli/consult.ts';
 import { mergeCommand, splitCommand } from './cli/identity.ts';
 import { forgetCommand, historyCommand } from './cli/memory.ts';
+import { communitiesCommand, pathCommand } from './cli/finding.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
 import { planCommand } from './cli/plan.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
@@ -25,6 +26,8 @@ const commands: readonly Command[] = [
   rememberCommand,
   consultCommand,
   historyCommand,
+  pathCommand,
+  communitiesCommand,
   orderCommand,
   durationCommand,
   planCommand,

@@ -101,7 +101,7 @@ function line(rank: number, result: ConsultResult): string {
     result.stale ? 'stale' : null,
     result.count > 1 ? `said ${result.count} times` : null,
   ].filter((mark) => mark !== null && mark !== undefined);
-  return `${String(rank).padStart(2)}  ${result.score.toFixed(3)}  [${marks.join(', ')}] ${plainText(result.text).replaceAll(/\s+/g, ' ')}  (fact ${result.id})`;
+  return `${String(rank).padStart(2)}  ${result.score.toFixed(3)}  [${marks.join(', ')}] ${plainText(result.text).replaceAll(/\s+/g, ' ')}  (${result.kind} ${result.id})`;
 }
 
 function remarks(response: ConsultResponse): string[] {
