@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
+import { memoryRuns, memoryRunsMs } from '../../propertyRuns.ts';
 import { ReviewKit } from './reviewKit.ts';
 
 let kit: ReviewKit;
@@ -138,66 +139,74 @@ function believedAt(ms: number): unknown[] {
 }
 
 describe('telling, resolving and undoing in any order', () => {
-  it('undoing what was done last brings back the view from before, and what was believed meanwhile stays known', () => {
-    fc.assert(
-      fc
-        .property(
-          fc.array(step, { minLength: 1, maxLength: 9 }),
-          fc.oneof(byHand, resolve, correct, confirm, undo),
-          (steps, last) => {
-            for (const given of steps) take(given);
-            const before = kit.view();
-            const count = kit.memory.count('SELECT count(*) FROM decision_log');
-            take(last);
-            const decision = kit
-              .changes({ limit: 200 })
-              .changes.slice(0, kit.memory.count('SELECT count(*) FROM decision_log') - count)
-              .find(({ kind }) => kind !== 'settled');
-            if (decision === undefined) return;
-            const [meanwhile, believed] = [kit.now, believedAt(kit.now)];
-            const after = kit.view();
-            expect(decision.can_undo).toBe(true);
-            kit.nextDay();
-            const undone = kit.undo(decision.id);
-            expect(kit.view()).toEqual(before);
-            expect(believedAt(meanwhile)).toEqual(believed);
-            kit.nextDay();
-            kit.undo(undone);
-            expect(kit.view()).toEqual(after);
-            expect(believedAt(meanwhile)).toEqual(believed);
-            expect(kit.broken()).toEqual([]);
-          },
-        )
-        .afterEach(() => {
-          kit.close();
-          begin();
-        }),
-      { numRuns: Number(process.env['REVIEW_RUNS'] ?? 60) },
-    );
-  });
+  it(
+    'undoing what was done last brings back the view from before, and what was believed meanwhile stays known',
+    () => {
+      fc.assert(
+        fc
+          .property(
+            fc.array(step, { minLength: 1, maxLength: 9 }),
+            fc.oneof(byHand, resolve, correct, confirm, undo),
+            (steps, last) => {
+              for (const given of steps) take(given);
+              const before = kit.view();
+              const count = kit.memory.count('SELECT count(*) FROM decision_log');
+              take(last);
+              const decision = kit
+                .changes({ limit: 200 })
+                .changes.slice(0, kit.memory.count('SELECT count(*) FROM decision_log') - count)
+                .find(({ kind }) => kind !== 'settled');
+              if (decision === undefined) return;
+              const [meanwhile, believed] = [kit.now, believedAt(kit.now)];
+              const after = kit.view();
+              expect(decision.can_undo).toBe(true);
+              kit.nextDay();
+              const undone = kit.undo(decision.id);
+              expect(kit.view()).toEqual(before);
+              expect(believedAt(meanwhile)).toEqual(believed);
+              kit.nextDay();
+              kit.undo(undone);
+              expect(kit.view()).toEqual(after);
+              expect(believedAt(meanwhile)).toEqual(believed);
+              expect(kit.broken()).toEqual([]);
+            },
+          )
+          .afterEach(() => {
+            kit.close();
+            begin();
+          }),
+        memoryRuns(60),
+      );
+    },
+    memoryRunsMs,
+  );
 
-  it('disputes are open contradictions, and nothing else is', () => {
-    fc.assert(
-      fc
-        .property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
-          for (const given of steps) take(given);
-          const disputed = kit.memory.db
-            .rows('test', `SELECT id FROM fact WHERE status = 'disputed' ORDER BY id`)
-            .map(([id]) => Number(id));
-          const open = kit.list({ status: ['open'], kind: 'exclusion', limit: 200 }).contradictions;
-          const contested = new Set(open.flatMap(({ facts }) => facts.map(({ id }) => id)));
-          expect(disputed.filter((id) => !contested.has(id))).toEqual([]);
-          for (const { resolver, facts } of open) {
-            expect(facts.length).toBeGreaterThan(1);
-            if (resolver === null) expect(facts.every(({ status }) => status === 'disputed')).toBe(true);
-          }
-          expect(kit.broken()).toEqual([]);
-        })
-        .afterEach(() => {
-          kit.close();
-          begin();
-        }),
-      { numRuns: Number(process.env['REVIEW_RUNS'] ?? 60) },
-    );
-  });
+  it(
+    'disputes are open contradictions, and nothing else is',
+    () => {
+      fc.assert(
+        fc
+          .property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+            for (const given of steps) take(given);
+            const disputed = kit.memory.db
+              .rows('test', `SELECT id FROM fact WHERE status = 'disputed' ORDER BY id`)
+              .map(([id]) => Number(id));
+            const open = kit.list({ status: ['open'], kind: 'exclusion', limit: 200 }).contradictions;
+            const contested = new Set(open.flatMap(({ facts }) => facts.map(({ id }) => id)));
+            expect(disputed.filter((id) => !contested.has(id))).toEqual([]);
+            for (const { resolver, facts } of open) {
+              expect(facts.length).toBeGreaterThan(1);
+              if (resolver === null) expect(facts.every(({ status }) => status === 'disputed')).toBe(true);
+            }
+            expect(kit.broken()).toEqual([]);
+          })
+          .afterEach(() => {
+            kit.close();
+            begin();
+          }),
+        memoryRuns(60),
+      );
+    },
+    memoryRunsMs,
+  );
 });

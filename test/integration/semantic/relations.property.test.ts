@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/shared/contract/operations.ts';
+import { memoryRuns, memoryRunsMs } from '../../propertyRuns.ts';
 import { ReviewKit, type Told } from '../contradiction/reviewKit.ts';
 
 type Change = Input<'editRelations'>['change'];
@@ -49,61 +50,69 @@ function tellAll(kit: ReviewKit, sayings: readonly Told[]): void {
 }
 
 const facts = (kit: ReviewKit): unknown => kit.view()['facts'];
-const runs = { numRuns: Number(process.env['REVIEW_RUNS'] ?? 40) };
+const runs = memoryRuns(40);
 
 describe('changing what is known of relations', () => {
-  it('is undone to what was held before, and done again to what it made', () => {
-    fc.assert(
-      fc.property(
-        fc.array(told, { minLength: 2, maxLength: 7 }),
-        fc.array(change, { maxLength: 3 }),
-        change,
-        (sayings, first, last) => {
-          within((kit) => {
-            tellAll(kit, sayings);
-            for (const each of first) kit.editRelations(each);
-            const before = kit.view();
-            const preview = kit.editRelations(last, true);
-            expect(kit.view()).toEqual(before);
-            const done = kit.editRelations(last);
-            expect({ ...preview, decision_id: done.decision_id, preview: false }).toEqual(done);
-            if (done.decision_id === null) return;
-            const after = kit.view();
-            kit.nextDay();
-            const undone = kit.undo(done.decision_id);
-            expect(kit.view()).toEqual(before);
-            kit.nextDay();
-            kit.undo(undone);
-            expect(kit.view()).toEqual(after);
-            expect(kit.broken()).toEqual([]);
-          });
-        },
-      ),
-      runs,
-    );
-  });
+  it(
+    'is undone to what was held before, and done again to what it made',
+    () => {
+      fc.assert(
+        fc.property(
+          fc.array(told, { minLength: 2, maxLength: 7 }),
+          fc.array(change, { maxLength: 3 }),
+          change,
+          (sayings, first, last) => {
+            within((kit) => {
+              tellAll(kit, sayings);
+              for (const each of first) kit.editRelations(each);
+              const before = kit.view();
+              const preview = kit.editRelations(last, true);
+              expect(kit.view()).toEqual(before);
+              const done = kit.editRelations(last);
+              expect({ ...preview, decision_id: done.decision_id, preview: false }).toEqual(done);
+              if (done.decision_id === null) return;
+              const after = kit.view();
+              kit.nextDay();
+              const undone = kit.undo(done.decision_id);
+              expect(kit.view()).toEqual(before);
+              kit.nextDay();
+              kit.undo(undone);
+              expect(kit.view()).toEqual(after);
+              expect(kit.broken()).toEqual([]);
+            });
+          },
+        ),
+        runs,
+      );
+    },
+    memoryRunsMs,
+  );
 
-  it('lays out the same facts whether it came before what is told or after', () => {
-    fc.assert(
-      fc.property(
-        fc.array(told, { minLength: 2, maxLength: 7 }),
-        fc.array(change, { minLength: 1, maxLength: 3 }),
-        (sayings, changes) => {
-          const dated = sayings.map((saying) => ({ ...saying, from: saying.from ?? '2023-01-01' }));
-          const after = within((kit) => {
-            tellAll(kit, dated);
-            for (const each of changes) kit.editRelations(each);
-            return facts(kit);
-          });
-          const before = within((kit) => {
-            for (const each of changes) kit.editRelations(each);
-            tellAll(kit, dated);
-            return facts(kit);
-          });
-          expect(after).toEqual(before);
-        },
-      ),
-      runs,
-    );
-  });
+  it(
+    'lays out the same facts whether it came before what is told or after',
+    () => {
+      fc.assert(
+        fc.property(
+          fc.array(told, { minLength: 2, maxLength: 7 }),
+          fc.array(change, { minLength: 1, maxLength: 3 }),
+          (sayings, changes) => {
+            const dated = sayings.map((saying) => ({ ...saying, from: saying.from ?? '2023-01-01' }));
+            const after = within((kit) => {
+              tellAll(kit, dated);
+              for (const each of changes) kit.editRelations(each);
+              return facts(kit);
+            });
+            const before = within((kit) => {
+              for (const each of changes) kit.editRelations(each);
+              tellAll(kit, dated);
+              return facts(kit);
+            });
+            expect(after).toEqual(before);
+          },
+        ),
+        runs,
+      );
+    },
+    memoryRunsMs,
+  );
 });
