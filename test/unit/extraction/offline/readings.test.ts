@@ -108,6 +108,16 @@ describe('what is called by an identifier', () => {
   ])('%s', (text, expected) => expect(lines(note(text))).toContain(expected));
 });
 
+describe("what one can't stand", () => {
+  it.each([
+    ["I can't stand loud bars.", ['Robin dislikes loud bars']],
+    ['I cannot bear horror films and puppet shows.', ['Robin dislikes horror films', 'Robin dislikes puppet shows']],
+    ['I can stand loud bars.', []],
+    ["I can't stand it.", []],
+    ["I can't stand on one leg.", []],
+  ])('%s', (text, expected) => expect(lines(note(text))).toEqual(expected));
+});
+
 it('tells a diet', () => {
   expect(lines(note("I'm vegan."))).toEqual(['Robin diet vegan']);
 });

@@ -179,6 +179,24 @@ function likedDoing(reading: ClauseReading): FactDraft[] {
   return [claim(reading, stance, outer === 'like' ? 'likes' : 'dislikes', object)];
 }
 
+/** "can't stand crowds": the denial is the idiom's. */
+function unbearable(reading: ClauseReading): FactDraft[] {
+  const { tokens, clause, voice, directory } = reading;
+  const { verb } = clause;
+  if (!/^(?:stand|bear|abide)$/.test(verb.lemma) || verb.isPassive || verb.frames.length > 0) return [];
+  if (!verb.isNegated || !/^(?:can|could|cannot)$/.test(verb.modal ?? '')) return [];
+  const stance: Stance = {
+    modality: 'asserted',
+    aspect: verb.modal === 'could' ? 'pastState' : 'state',
+    polarity: 'affirmed',
+    cue: null,
+    certainty: 0.85,
+  };
+  return objectsAt(tokens, verb.end, clause.end, voice, directory, true)
+    .slice(0, MAX_OBJECTS)
+    .map((object) => claim(reading, stance, 'dislikes', object));
+}
+
 /** "started volunteering", "stopped smoking": an activity begun or ended, where its verb has no frame that fits. */
 function begunDoing(reading: ClauseReading): FactDraft[] {
   const { verb } = reading.clause;
@@ -258,7 +276,7 @@ function relationTo(reading: ClauseReading, frame: VerbFrame, object: FactObject
 export function verbFacts(reading: ClauseReading): FactDraft[] {
   const { verb } = reading.clause;
   if (verb.isPassive || verb.lemma === 'be') return [];
-  const liked = likedDoing(reading);
+  const liked = [...likedDoing(reading), ...unbearable(reading)];
   if (liked.length > 0) return liked;
   const match = goodTimeAt(reading) ?? takenAlong(reading) ?? matchFrame(reading, verb.lemma, verb.end);
   if (!match) return begunDoing(reading);
