@@ -85,7 +85,7 @@ describe('times that do not fit', () => {
     kit.dated('audit', '2024-06-01');
     const { outage, launch, order: told } = contradict();
     expect(openCases()).toMatchObject([{ kind: 'time', rule: 'time' }]);
-    expect(factsOf(openCases()).map((ids) => ids.toSorted())).toEqual([[outage, launch, told].toSorted()]);
+    expect(factsOf(openCases()).map((ids) => new Set(ids))).toEqual([new Set([outage, launch, told])]);
     expect(openCases()[0]?.name).toBe('Times of outage and launch do not fit');
   });
 
