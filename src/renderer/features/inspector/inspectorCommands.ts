@@ -29,10 +29,6 @@ export function inspectorCommands(app: App): Actions {
     inspector.show(tab);
     inspector.openForm(form);
   };
-  const isFact = (is: (fact: HistoryFact) => boolean): boolean => {
-    const shown = fact();
-    return shown !== null && is(shown);
-  };
   const passage = () => {
     const said = fact()?.assertions.find((assertion) => assertion.artifact_id !== null);
     const artifactId = target()?.artifactId ?? said?.artifact_id ?? null;
@@ -52,15 +48,7 @@ export function inspectorCommands(app: App): Actions {
     editEntity: { isAvailable: () => entity() !== null, run: () => openForm('entity', 'entity') },
     addFact: { isAvailable: () => entity() !== null, run: () => openForm('entity', 'fact') },
     editTags: { isAvailable: () => fact() !== null, run: () => openForm('history', 'tags') },
-    correctFact: { isAvailable: () => isFact(isCorrectable), run: () => openForm('history', 'correct') },
-    endFact: { isAvailable: () => isFact(isEndable), run: () => openForm('history', 'end') },
-    confirmFact: {
-      isAvailable: () => isFact(isConfirmable),
-      run() {
-        const shown = fact();
-        if (shown !== null) void confirmFact(app, shown).catch(app.notices.sayError);
-      },
-    },
+    ...factCommands(app, fact, openForm),
     openInExplore: {
       isAvailable: () => entity() !== null || fact() !== null,
       run() {
@@ -81,4 +69,25 @@ export function inspectorCommands(app: App): Actions {
       run: () => asking.setState({ asked: forgettable() }),
     },
   };
+}
+
+type FactForm = (tab: 'history', form: 'correct' | 'end') => void;
+
+/** What a person says of the fact that is shown. */
+function factCommands(app: App, fact: () => HistoryFact | null, openForm: FactForm) {
+  const isFact = (is: (fact: HistoryFact) => boolean): boolean => {
+    const shown = fact();
+    return shown !== null && is(shown);
+  };
+  return {
+    correctFact: { isAvailable: () => isFact(isCorrectable), run: () => openForm('history', 'correct') },
+    endFact: { isAvailable: () => isFact(isEndable), run: () => openForm('history', 'end') },
+    confirmFact: {
+      isAvailable: () => isFact(isConfirmable),
+      run() {
+        const shown = fact();
+        if (shown !== null) void confirmFact(app, shown).catch(app.notices.sayError);
+      },
+    },
+  } satisfies Actions;
 }
