@@ -9,6 +9,7 @@ import type { ReadHandle, SqlValue } from '../storage/handles.ts';
 import { readCorrection, recordCorrection } from './corrections/correct.ts';
 import { changeState, endUnsupported } from './factState.ts';
 import { keepBestTrust } from './factTrust.ts';
+import { asKnown } from './mirrored.ts';
 import { keepPlans, readPlanWord } from './plans/keepPlans.ts';
 import { statementHash } from './statement.ts';
 
@@ -49,13 +50,16 @@ interface SameStatement {
 
 export function resolveFact(
   scope: StoreScope,
-  fact: FoundFact,
+  found: FoundFact,
   words: string,
   passage: Passage,
   at: StoredPassage,
 ): FactToStore {
-  const subjectId = fact.subject === null ? null : scope.entities.id(fact.subject);
-  const objectId = fact.object === null ? null : scope.entities.id(fact.object);
+  const { fact, subjectId, objectId } = asKnown(scope.db, scope.datasetId, {
+    fact: found,
+    subjectId: found.subject === null ? null : scope.entities.id(found.subject),
+    objectId: found.object === null ? null : scope.entities.id(found.object),
+  });
   const anchorId = fact.anchor === undefined ? null : scope.entities.id(fact.anchor.event);
   const hash = statementHash({ fact, subjectId, objectId, anchorId });
   return { fact, words, passage, at, subjectId, objectId, anchorId, hash };
