@@ -30,7 +30,7 @@ export class InferenceLog {
 
   async #write(record: CallRecord, atMs: number): Promise<void> {
     const { database, events } = this.#parts;
-    const { purpose, isOnThisMachine, ...call } = record;
+    const { purpose, isOnThisMachine: _isOnThisMachine, ...call } = record;
     await database.write('recordInference', {
       datasetId: purpose.datasetId ?? null,
       kind: purpose.kind,

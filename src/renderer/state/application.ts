@@ -123,6 +123,10 @@ export class Application {
       case 'steering':
         void this.refresh();
         return;
+      case 'models':
+      case 'inferences':
+        // Only their own pages show them, and listen themselves.
+        return;
       case 'changed': {
         const present = findDataset(status, this.dataset());
         if (present === undefined || present.id === event.dataset_id) this.#countChange();

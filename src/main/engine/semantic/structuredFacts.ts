@@ -106,7 +106,11 @@ export function storeInstead(
   told: FactToStore,
   wrong: { readonly hash: number },
 ): { readonly fact: StoredFact; readonly assertionId: number } {
-  return storeOne(scope, told, told.hash === wrong.hash ? new Map() : sameStatements(scope, [told]));
+  return storeOne(
+    scope,
+    told,
+    told.hash === wrong.hash ? new Map<number, SameStatement[]>() : sameStatements(scope, [told]),
+  );
 }
 
 function addKnown(sameBy: Map<number, SameStatement[]>, more: ReadonlyMap<number, SameStatement[]>): void {
