@@ -86,7 +86,11 @@ describe('packing', () => {
     corroboration: { ...neutral, sources: 1 },
     staleFactor: 1,
   });
-  const alone = { of: new Map<number, number>(), why: new Map<number, 'same_words'>() };
+  const alone = {
+    of: new Map<number, number>(),
+    why: new Map<number, 'same_words'>(),
+    passage: new Map<number, number>(),
+  };
   const table = (tokens: readonly number[], hashes: readonly number[] = []): FactTable => {
     const facts = new FactTable();
     tokens.forEach((count, i) => {
@@ -148,6 +152,7 @@ describe('packing', () => {
         [2, 'same_words' as const],
         [3, 'own_passage' as const],
       ]),
+      passage: new Map<number, number>(),
     };
     const facts = table([50, 5, 5, 5], [1, 2, 1, 1]);
     const { packed, folds, droppedResults } = pack(
@@ -161,5 +166,26 @@ describe('packing', () => {
     expect(folds).toEqual(new Map([[2, [{ row: 3, why: 'own_passage' }]]]));
     expect(droppedResults).toBe(1);
     expect(timesSaid(facts, 2, folds)).toBe(2);
+  });
+
+  it('lets the passage stand in the place of its fact, and of an over one only the fact', () => {
+    const groups = {
+      of: new Map([
+        [0, 0],
+        [2, 0],
+      ]),
+      why: new Map([[2, 'own_passage' as const]]),
+      passage: new Map([[0, 2]]),
+    };
+    const image = { facts: table([5, 5, 5]), communities: new CommunityTable() };
+    const rows = [0, 1, 2].map(scored);
+    const { kept, folds } = pack(image, rows, groups, 100);
+    expect(kept.map(({ row, final }) => [row, final])).toEqual([
+      [2, 1],
+      [1, 0.5],
+    ]);
+    expect(folds.get(2)).toEqual([{ row: 0, why: 'own_passage' }]);
+    const stale = rows.map((each) => (each.row === 2 ? { ...each, staleFactor: 0.5 } : each));
+    expect(pack(image, stale, groups, 100).kept.map(({ row }) => row)).toEqual([0, 1]);
   });
 });

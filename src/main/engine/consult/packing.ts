@@ -29,8 +29,9 @@ export interface Packing {
 }
 
 /**
- * Fills `maxTokens` in the order given: what does not fit is passed over and the next may. Of what says the same the
- * first that fits is kept and stands for the rest.
+ * Fills `maxTokens` in the order given: what does not fit is passed over and the next may. Of what says the same one is
+ * kept, in the place and with the score of the first: the passage, which has the very words and names the fact as its
+ * claim, unless what it says is over; else the first that fits.
  */
 export function pack(
   { facts, communities }: Pick<DatasetImage, 'facts' | 'communities'>,
@@ -42,30 +43,41 @@ export function pack(
   const kept: Scored[] = [];
   const folds = new Map<number, Folded[]>();
   const standsFor = new Map<number, number>();
+  const byRow = new Map(scored.map((each) => [each.row, each]));
+  const tokensOf = (row: number): number => communities.at(row)?.tokens ?? facts.tokens[row] ?? 0;
   let usedTokens = 0;
   let droppedResults = 0;
+  const fold = (row: number, into: number): void => {
+    const why = groups.why.get(row) ?? groups.why.get(into) ?? 'same_words';
+    folds.set(into, [...(folds.get(into) ?? []), { row, why }]);
+    packed.push({ row, tokens: tokensOf(row), outcome: 'duplicate', into, why });
+  };
   for (const each of scored) {
-    const { row } = each;
-    const tokens = communities.at(row)?.tokens ?? facts.tokens[row] ?? 0;
-    const group = groups.of.get(row);
+    const group = groups.of.get(each.row);
     const into = group === undefined ? undefined : standsFor.get(group);
     if (into !== undefined) {
-      const why = groups.why.get(row) ?? groups.why.get(into) ?? 'same_words';
-      folds.set(into, [...(folds.get(into) ?? []), { row, why }]);
-      packed.push({ row, tokens, outcome: 'duplicate', into, why });
+      if (into !== each.row) fold(each.row, into);
       continue;
     }
-    if (usedTokens + tokens > maxTokens) {
+    const passage = byRow.get(groups.passage.get(group ?? Number.NaN) ?? Number.NaN);
+    const standing = passage?.staleFactor === 1 && fits(passage.row) ? passage : each;
+    if (!fits(standing.row)) {
       droppedResults++;
-      packed.push({ row, tokens, outcome: 'does_not_fit' });
+      packed.push({ row: each.row, tokens: tokensOf(each.row), outcome: 'does_not_fit' });
       continue;
     }
+    const { row } = standing;
     if (group !== undefined) standsFor.set(group, row);
-    usedTokens += tokens;
-    kept.push(each);
-    packed.push({ row, tokens, outcome: 'kept' });
+    usedTokens += tokensOf(row);
+    kept.push({ ...standing, final: each.final });
+    packed.push({ row, tokens: tokensOf(row), outcome: 'kept' });
+    if (row !== each.row) fold(each.row, row);
   }
   return { packed, kept, folds, usedTokens, droppedResults };
+
+  function fits(row: number): boolean {
+    return usedTokens + tokensOf(row) <= maxTokens;
+  }
 }
 
 /** How many times the words of a kept row were said, as far as it stands for passages; at least once. */

@@ -5,11 +5,13 @@ import { EXPERIENCE } from '../image/codes.ts';
 import { FLAG } from '../image/factTable.ts';
 import { isSameClaim, isSameClaimOfSelf } from './sameClaim.ts';
 
-/** Memories that say the same: of each group the first that is kept stands for the rest. */
+/** Memories that say the same: one of each group stands for the rest. */
 export interface Groups {
   /** The group of a row, by its first row; rows that nothing repeats have none. */
   readonly of: ReadonlyMap<number, number>;
   readonly why: ReadonlyMap<number, FoldReason>;
+  /** The first passage of each group that has one. */
+  readonly passage: ReadonlyMap<number, number>;
 }
 
 /** Words by which a fact may be longer or shorter than the passage that says the same: a full name, an article. */
@@ -34,25 +36,25 @@ export function groupsOf(consultation: Consultation, rows: readonly number[]): G
   );
   const of = new Map<number, number>();
   const why = new Map<number, FoldReason>();
-  /** Groups that hold a passage: another one joins only by being the same words of the same speaker. */
-  const withPassage = new Set<number>();
+  // Another passage joins a group only by being the same words of the same speaker.
+  const passage = new Map<number, number>();
   for (const row of rows) {
     const isPassage = consultation.image.facts.type[row] === EXPERIENCE;
     const same = alike.get(row);
     const reason = same === undefined ? null : reasonFor(consultation, row, same, texts);
     const partner = own.get(row)?.find((other) => {
-      const isFree = !isPassage || !withPassage.has(of.get(other) ?? other);
+      const isFree = !isPassage || !passage.has(of.get(other) ?? other);
       return isFree && isSaidIn(consultation, isPassage ? other : row, isPassage ? row : other, texts);
     });
     const into = reason === null ? partner : same;
     const group = into === undefined ? row : (of.get(into) ?? into);
-    if (isPassage) withPassage.add(group);
+    if (isPassage && !passage.has(group)) passage.set(group, row);
     if (into === undefined) continue;
     of.set(group, group);
     of.set(row, group);
     why.set(row, reason ?? 'own_passage');
   }
-  return { of, why };
+  return { of, why, passage };
 }
 
 /** For each row the first one before it with the same words, of one kind and one speaker. */
