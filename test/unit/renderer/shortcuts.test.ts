@@ -81,7 +81,9 @@ describe('the catalogue', () => {
       for (const shortcut of command.shortcuts) owners.set(shortcut, [...(owners.get(shortcut) ?? []), command.group]);
     }
     // Commands of two pages are never available at once; the Library's own "/" comes before that of the whole window.
-    const pagesOwn = new Set('Search Library Explore Analyzer Remember Taxonomy Timeline Contradictions Fallacies Sources'.split(' '));
+    const pagesOwn = new Set(
+      'Search Library Explore Analyzer Remember Taxonomy Timeline Contradictions Fallacies Sources'.split(' '),
+    );
     const clashing = [...owners].filter(
       ([, groups]) =>
         groups.length > new Set(groups).size || (groups.length > 1 && !groups.every((group) => pagesOwn.has(group))),

@@ -1,7 +1,16 @@
 import type { WriteHandle } from '../storage/handles.ts';
 
 /** `fact`: added, or its state, tags or entities changed. `community`: all of a dataset's built anew. `relation`: what the dataset (the row) knows of relations. `dataset`: reload all of it. */
-export type ChangeKind = 'fact' | 'fact_gone' | 'vector' | 'entity' | 'entity_gone' | 'view' | 'community' | 'relation' | 'dataset';
+export type ChangeKind =
+  | 'fact'
+  | 'fact_gone'
+  | 'vector'
+  | 'entity'
+  | 'entity_gone'
+  | 'view'
+  | 'community'
+  | 'relation'
+  | 'dataset';
 
 /** What one commit touches, gathered while it works and written once, so that readers can catch their images up. */
 export class ChangeList {
