@@ -9,6 +9,7 @@ import { nothingFound } from '../integration/transport/smallFinding.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { nobodyElse } from '../integration/transport/smallIdentity.ts';
 import { builtInModels } from '../integration/transport/smallModels.ts';
+import { nothingToAnswer } from '../integration/transport/smallQueries.ts';
 import { onePlan } from '../integration/transport/smallPlans.ts';
 import { noSources } from '../integration/transport/smallSources.ts';
 import { noRelations } from '../integration/transport/smallRelations.ts';
@@ -71,6 +72,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     ...noSources,
     ...nobodyElse,
     ...builtInModels,
+    ...nothingToAnswer,
     ...onePlan,
     useFastDownward: async (patch) => (settings = { ...settings, ...patch }),
     ...(kind === 'empty' ? {} : graphHandlers()),

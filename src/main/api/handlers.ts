@@ -10,6 +10,7 @@ import { libraryHandlers } from './library.ts';
 import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
 import { planHandlers } from './plan.ts';
+import { queryHandlers } from './query.ts';
 import { relationHandlers } from './relations.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
@@ -19,14 +20,19 @@ import { steeringHandlers } from './steering.ts';
 import { taxonomyHandlers } from './taxonomy.ts';
 import { temporalHandlers } from './temporal.ts';
 import { truthHandlers } from './truth.ts';
+import { userReadHandlers } from './userReads.ts';
 import { viewHandlers } from './views.ts';
 
 /** One handler for each operation of the contract; none knows how it was called. */
 export function createHandlers(parts: AppParts): Handlers {
+  const consult = consultHandler(parts);
+  const remember = rememberHandlers(parts);
   return {
-    consult: consultHandler(parts),
+    consult,
+    ...queryHandlers(parts, { consult, rememberText: remember.rememberText }),
+    ...userReadHandlers(parts),
     ...findingHandlers(parts),
-    ...rememberHandlers(parts),
+    ...remember,
     ...memoryHandlers(parts),
     ...libraryHandlers(parts),
     ...editHandlers(parts),

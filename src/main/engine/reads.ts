@@ -1,3 +1,4 @@
+import { answerGround, factContext, keywordContext } from './answer/readContext.ts';
 import { listCommunities } from './communities/listCommunities.ts';
 import { proposeCommunities } from './communities/proposeCommunities.ts';
 import { consult } from './consult/consult.ts';
@@ -11,7 +12,9 @@ import { peopleBefore } from './episodic/peopleBefore.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
 import { library, libraryFacets } from './episodic/library.ts';
+import { sessionDetail } from './episodic/sessionDetail.ts';
 import { listSessions } from './episodic/sessionList.ts';
+import { statedFacts } from './episodic/statedFacts.ts';
 import { getFallacy } from './fallacy/getFallacy.ts';
 import { listFallacies } from './fallacy/listFallacies.ts';
 import { findMultiHopPath } from './graph/findMultiHopPath.ts';
@@ -33,6 +36,8 @@ import { sumInferences } from './inference/sumInferences.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
 import { listMergeProposals } from './semantic/identity/mergeProposals.ts';
+import { entityWithSignals, listEntities } from './semantic/entityList.ts';
+import { factDetail, listFacts } from './semantic/factList.ts';
 import { history } from './semantic/history.ts';
 import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
@@ -65,6 +70,12 @@ export const reads = {
   library,
   libraryFacets,
   listSessions,
+  sessionDetail,
+  statedFacts,
+  listEntities,
+  entityWithSignals,
+  listFacts,
+  factDetail,
   getEntity,
   listChanges,
   listMergeProposals,
@@ -92,6 +103,9 @@ export const reads = {
   prepareQuery,
   rerankCandidates,
   consult,
+  answerGround,
+  factContext,
+  keywordContext,
   retrieveHybridNeedle,
   findMultiHopPath,
   proposeCommunities,

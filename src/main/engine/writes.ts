@@ -1,3 +1,4 @@
+import { recordCall } from './answer/recordCall.ts';
 import { storeCommunities } from './communities/storeCommunities.ts';
 import { resolveContradiction } from './contradiction/review/resolveContradiction.ts';
 import { addFact } from './edits/addFact.ts';
@@ -52,6 +53,7 @@ export const writes = {
   startReindex,
   finishReindex,
   recordInference,
+  recordCall,
   forget,
   editEntity,
   addFact,

@@ -18,6 +18,9 @@ export function openApiDocument(version: string): Json {
     addComponent(schemas, request, operation.input, 'input');
     addComponent(schemas, response, operation.output, 'output');
     paths[operation.path] = { post: describe(name, operation, request, response) };
+    if (operation.getPath === null) continue;
+    const path = operation.getPath.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { get: describeGet(name, operation, schemas[request], response) };
   }
   return {
     openapi: '3.1.0',
@@ -49,6 +52,22 @@ function describe(name: string, operation: Operation, request: string, response:
     },
   };
 }
+
+/** The same operation as GET: each field of its request is a part of the address or a parameter. */
+function describeGet(name: string, operation: Operation, request: unknown, response: string): Json {
+  const { properties = {}, required = [] } = requestSchema.parse(request);
+  const { requestBody: _body, ...described } = describe(`${name}ByAddress`, operation, '', response);
+  const parameters = Object.entries(properties).map(([field, schema]) => {
+    const isPart = operation.getPath?.includes(`:${field}`) ?? false;
+    return { name: field, in: isPart ? 'path' : 'query', required: isPart || required.includes(field), schema };
+  });
+  return { ...described, parameters };
+}
+
+const requestSchema = z.object({
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+});
 
 /** JSON Schema keeps shared parts in `$defs`, which an OpenAPI document cannot point into: they become components. */
 function addComponent(schemas: Json, name: string, schema: z.ZodType, io: 'input' | 'output'): void {

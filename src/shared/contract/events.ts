@@ -15,6 +15,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('models'), models: z.array(modelViewSchema) }),
   /** Calls to models were logged. */
   z.object({ type: z.literal('inferences') }),
+  /** An answer while it is written: all of it so far, under the name that the asker gave. */
+  z.object({ type: z.literal('answer'), stream: z.string(), text: z.string() }),
   z.object({ type: z.literal('notice'), level: z.enum(['info', 'warning', 'error']), text: z.string() }),
 ]);
 export type AppEvent = z.infer<typeof eventSchema>;

@@ -77,6 +77,7 @@ import {
 import { modelOperations } from './modelOperations.ts';
 import { KIB, nothing, type Operation, operation } from './operation.ts';
 import { planOperations } from './plan.ts';
+import { queryOperations } from './queryOperations.ts';
 import {
   rememberFilesRequestSchema,
   rememberPathsRequestSchema,
@@ -138,6 +139,7 @@ export const operations = {
     { bodyLimit: 256 * KIB },
   ),
   ...findingOperations,
+  ...queryOperations,
   rememberText: operation(rememberTextRequestSchema, rememberResponseSchema, '/memories/remember', 'Remember a text.', {
     bodyLimit: 400 * MIB,
   }),

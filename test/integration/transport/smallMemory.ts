@@ -7,6 +7,7 @@ import { noContradictions, truthInputs } from './smallContradictions.ts';
 import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
 import { builtInModels, modelInputs } from './smallModels.ts';
+import { nothingToAnswer, queryInputs } from './smallQueries.ts';
 import { onePlan, planInputs } from './smallPlans.ts';
 import { noRelations, relationInputs } from './smallRelations.ts';
 import { noSources, sourceInputs } from './smallSources.ts';
@@ -89,6 +90,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     ...noSources,
     ...nobodyElse,
     ...builtInModels,
+    ...nothingToAnswer,
     ...onePlan,
     useFastDownward: async (patch) => (settings = { ...settings, ...patch }),
     ...overrides,
@@ -124,6 +126,7 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   ...sourceInputs,
   ...identityInputs,
   ...modelInputs,
+  ...queryInputs,
   ...planInputs,
 };
 

@@ -44,6 +44,17 @@ export function listSessions(
   });
 }
 
+/** The session of this name, or null; `wasAsked` makes one of a name that only questions bear. */
+export function sessionNamed(db: ReadHandle, datasetId: number, name: string, wasAsked: boolean): SessionView | null {
+  const row = db.get<SessionRow>(
+    'session.named',
+    'SELECT session_id, summary, started_at, ended_at FROM session WHERE dataset_id = ? AND session_id = ?',
+    [datasetId, name],
+  );
+  if (row !== undefined) return viewOf(db, datasetId, row);
+  return wasAsked ? viewOf(db, datasetId, { session_id: name, summary: null, started_at: null, ended_at: null }) : null;
+}
+
 function viewOf(db: ReadHandle, datasetId: number, row: SessionRow): SessionView {
   const speakers = db.rows(
     'session.speakers',

@@ -12,8 +12,36 @@ export async function readJson(request: IncomingMessage, limitBytes: number): Pr
       hint: 'Send the header Content-Type: application/json.',
     });
   }
-  if (Number(request.headers['content-length'] ?? 0) > limitBytes) throw tooLarge(limitBytes);
-  const bytes = await readBytes(request, limitBytes);
+  return parseJson(await readSized(request, limitBytes));
+}
+
+/** How far above its limit a body is still read, so that its faults can be told before its size. */
+const leniency = 4;
+
+/**
+ * The same under any content type. A body that is too large, but not by far, is read and checked first: its faults go
+ * before its size.
+ * @param check throws what is wrong with the value.
+ */
+export async function readJsonLeniently(
+  request: IncomingMessage,
+  limitBytes: number,
+  check: (value: unknown) => void,
+): Promise<unknown> {
+  if (isEmpty(request)) return {};
+  const bytes = await readSized(request, limitBytes * leniency, limitBytes);
+  const value = parseJson(bytes);
+  if (bytes.length <= limitBytes) return value;
+  check(value);
+  throw tooLarge(limitBytes);
+}
+
+async function readSized(request: IncomingMessage, mostBytes: number, limitBytes = mostBytes): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw tooLarge(limitBytes);
+  return await readBytes(request, mostBytes, limitBytes);
+}
+
+function parseJson(bytes: Buffer): unknown {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -34,13 +62,13 @@ function isEmpty(request: IncomingMessage): boolean {
 }
 
 /** Stops listening instead of destroying the stream: that would cut the connection before the refusal is sent. */
-function readBytes(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+function readBytes(request: IncomingMessage, mostBytes: number, limitBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= limitBytes) chunks.push(chunk);
+      if (size <= mostBytes) chunks.push(chunk);
       else finish(() => reject(tooLarge(limitBytes)));
     };
     const onEnd = () => finish(() => resolve(Buffer.concat(chunks, size)));

@@ -8,7 +8,7 @@ import type { Log } from '../../log.ts';
 import { type Caller, invalidInput } from '../call.ts';
 import { openApiDocument } from '../openapi.ts';
 import { type Access, bearerToken } from './access.ts';
-import { readJson } from './body.ts';
+import { readJson, readJsonLeniently } from './body.ts';
 import type { EventStreams } from './eventStream.ts';
 import { whyRefused } from './guard.ts';
 import { readPageFile } from './pageFiles.ts';
@@ -59,13 +59,31 @@ export function createRoutes(options: RouteOptions): Hono<Environment> {
 function bindOperations(app: Hono<Environment>, caller: Caller): void {
   for (const [name, operation] of Object.entries<Operation>(operations)) {
     if (operation.reach === 'local') continue;
-    app.post(operation.path, async (c) => {
-      const input = await readJson(c.env.incoming, operation.bodyLimit);
-      const result = await caller.call(name, input, c.req.raw.signal);
-      return result.ok ? jsonReply(result.value) : errorReply(result.error);
-    });
+    app.post(operation.path, async (c) => answered(caller, name, await bodyOf(c, operation), c.req.raw.signal));
     app.all(operation.path, () => wrongMethod('POST'));
   }
+  // After all of the above, so that a part of an address that can be anything takes nothing else's place.
+  for (const [name, operation] of Object.entries<Operation>(operations)) {
+    if (operation.getPath === null || operation.reach === 'local') continue;
+    app.get(operation.getPath, (c) => {
+      const asked = { ...c.req.query(), ...c.req.param() };
+      return answered(caller, name, asked, c.req.raw.signal);
+    });
+    app.all(operation.getPath, () => wrongMethod('GET'));
+  }
+}
+
+function bodyOf(c: Context<Environment>, { input, bodyLimit, isLenient }: Operation): Promise<unknown> {
+  if (!isLenient) return readJson(c.env.incoming, bodyLimit);
+  return readJsonLeniently(c.env.incoming, bodyLimit, (value) => {
+    const checked = input.safeParse(value);
+    if (!checked.success) throw invalidInput(checked.error);
+  });
+}
+
+async function answered(caller: Caller, name: string, input: unknown, signal: AbortSignal): Promise<Response> {
+  const result = await caller.call(name, input, signal);
+  return result.ok ? jsonReply(result.value) : errorReply(result.error);
 }
 
 async function guarded(c: Context<Environment>, next: Next, host: string): Promise<Response | undefined> {
