@@ -63,6 +63,21 @@ describe('states and where things are', () => {
   );
 });
 
+describe('a month without a year', () => {
+  it.each([
+    ['The shop is closed in August.', 'in August'],
+    ['The shop is not open on Sundays in August.', 'on Sundays in August'],
+    ['Ines is in Rome in March.', 'in March'],
+  ])('%s', (text, caveats) => {
+    expect(note(text).facts).toEqual([expect.objectContaining({ caveats, validKind: 'at_latest' })]);
+  });
+
+  it('is one gone by in what is over, and with a year', () => {
+    for (const text of ['The shop was closed in March.', 'The shop is closed in March 2024.'])
+      for (const fact of note(text).facts) expect(fact).toMatchObject({ caveats: null, validKind: 'stated' });
+  });
+});
+
 describe('a noun that could be a verb', () => {
   it.each([
     ['Press 3 is offline.', 'Press 3 has_state offline'],

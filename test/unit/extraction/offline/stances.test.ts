@@ -13,6 +13,9 @@ describe('what is not asserted is never told as if it were', () => {
     'I wish I lived in Rome.',
     'I think Theo works at Brio.',
     'Theo told me he works at Brio.',
+    'Either Theo works at Brio or he lives in Rome.',
+    'Theo works at Brio, or he works at Acme.',
+    'I either live in Rome or work at Brio.',
     'It is a nice day.',
     'She is a doctor.',
     'You own a boat.',
@@ -130,7 +133,39 @@ describe('endings and beginnings', () => {
   });
 });
 
+it.each([
+  ['I never lived in Rome.', 'at_latest'],
+  ['At school I never ate fish.', 'unknown'],
+  ['I never ate fish when I was at school.', 'unknown'],
+  ['I lived in Rome.', 'unknown'],
+])('“%s” is of all time only where nothing limits it', (text, kind) => {
+  expect(note(text).facts.map(({ validKind }) => validKind)).toEqual([kind]);
+});
+
+describe('days without a date', () => {
+  it('are told as they are kept', () => {
+    const told = (text: string) => note(text).facts.map((fact) => [fact.value?.text, fact.text]);
+    expect(told('The demo is on Monday.')).toEqual([['2024-05-20', 'The demo is on 20 May 2024.']]);
+    expect(told('The demo was moved to Thursday.')).toContainEqual([
+      '2024-05-16',
+      'The demo was moved to 16 May 2024.',
+    ]);
+    expect(told('The meeting was on Monday.')).toEqual([]);
+    expect(told('The move to Lisbon is postponed to September 2024.')).toContainEqual([
+      '2024-09-01',
+      'The move to Lisbon is postponed to September 2024.',
+    ]);
+  });
+});
+
 describe('corrections', () => {
+  it.each(['Scratch that', 'Forget that', 'Never mind that'])('“%s” gives way to what is said in its place', (lead) => {
+    const [fact, ...others] = note(`${lead}, Theo lives in Jena.`).facts;
+    expect(others).toEqual([]);
+    expect(fact).toMatchObject({ subject: 'Theo', relation: 'lives_in', object: 'Jena', cue: 'correction' });
+    expect(lines(note(`${lead}, it was silly.`))).toEqual(['Robin corrects the last statement']);
+  });
+
   it('marks a statement whose sentence says an earlier one was wrong', () => {
     const [fact] = note("I'm not allergic to peanuts after all, the test was wrong.").facts;
     expect(fact).toMatchObject({ cue: 'correction', polarity: 'denied', relation: 'allergic_to' });

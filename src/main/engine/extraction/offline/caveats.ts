@@ -12,9 +12,13 @@ const LIMIT =
 const ONLY_THERE = /\b(?:in|on|at|for|during|with|from|when)\s[^.;!?]*?\b(?:but|and|though) only (?:there|then)\b/i;
 const ONLY_BEHIND =
   /\b(?:in|on|at|for|during|with|from)\s+(?:the\s+)?[\p{L}\p{N}-]+(?:\s+[\p{L}\p{N}-]+){0,2}\s+only\b/iu;
+const MONTH = String.raw`in (?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d)`;
+const OF_A_MONTH = new RegExp(String.raw`\b${MONTH}`, 'i');
 /** Times that come again and again: they limit a habit, and date nothing. */
-const RECURRING =
-  /\b(?:in the (?:mornings?|afternoons?|evenings?)|at night|at (?:weekends|work|home)|on (?:weekends|weekdays|week nights|(?:mon|tues|wednes|thurs|fri|satur|sun)days)|during (?:the )?(?:week|weekends?|winters?|summers?|night)|in (?:the )?(?:winter|summer|spring|autumn)|after (?:dark|hours|lunch|dinner)|before (?:bed|lunch|breakfast))\b/i;
+const RECURRING = new RegExp(
+  String.raw`\b(?:in the (?:mornings?|afternoons?|evenings?)|at night|at (?:weekends|work|home)|on (?:weekends|weekdays|week nights|(?:mon|tues|wednes|thurs|fri|satur|sun)days)|during (?:the )?(?:week|weekends?|winters?|summers?|night)|in (?:the )?(?:winter|summer|spring|autumn)|after (?:dark|hours|lunch|dinner)|before (?:bed|lunch|breakfast))\b(?: ${MONTH})?`,
+  'i',
+);
 
 /** What something that goes on is tied to: "during fire drills", "when it rains", "in case of fire". */
 const OCCASION = /\b(?:during|when(?:ever)?|while|in case of|in the event of)\s+[^.,;!?]+/i;
@@ -35,7 +39,7 @@ export function caveatOf(reading: ClauseReading, aspect: Aspect): string | null 
     ONLY_THERE.exec(rest) ??
     LIMIT.exec(rest) ??
     ONLY_BEHIND.exec(rest) ??
-    (STANDING.has(aspect) ? (RECURRING.exec(rest) ?? occasionIn(reading, rest, from)) : null);
+    (STANDING.has(aspect) ? (RECURRING.exec(rest) ?? monthIn(reading, rest) ?? occasionIn(reading, rest, from)) : null);
   return limit === null ? null : limit[0].replaceAll('’', "'").trim();
 }
 
@@ -57,10 +61,23 @@ function occasionIn(
   return isDated ? null : occasion;
 }
 
+/** "The shop is closed in August": said of how things are, a month without a year is no month gone by. */
+function monthIn({ clause }: ClauseReading, rest: string): RegExpExecArray | null {
+  return isOfMonths(clause.verb) ? OF_A_MONTH.exec(rest) : null;
+}
+
+function isOfMonths(verb: Clause['verb']): boolean {
+  return isHabit(verb) && (verb.lemma === 'be' || verb.isPassive);
+}
+
+function isHabit(verb: Clause['verb']): boolean {
+  return verb.tense === 'present' && !verb.isProgressive && verb.modal === null;
+}
+
 /** "In the summer I live in Skagen": with what goes on, a season without a year comes again. */
 export function isSeasonOfEveryYear({ verb }: Pick<Clause, 'verb'>, { words }: Pick<DateInText, 'words'>): boolean {
-  const isHabit = verb.tense === 'present' && !verb.isProgressive && verb.modal === null;
-  return isHabit && /^(?:in )?(?:the )?(?:spring|summer|autumn|fall|winter)s?$/i.test(words.trim());
+  const isSeason = /^(?:in )?(?:the )?(?:spring|summer|autumn|fall|winter)s?$/i.test(words.trim());
+  return (isSeason && isHabit(verb)) || (isOfMonths(verb) && new RegExp(`^${MONTH}$`, 'i').test(words.trim()));
 }
 
 /** Words that stand behind a state like a place or time and limit nothing. */
@@ -84,7 +101,9 @@ export function limitBehind(
   const words = sentence.text.slice(start, end).replaceAll('’', "'");
   const isDated = dates
     .leaning('past')
-    .some((date) => date.kind !== 'recurring' && date.start < end && date.end > start);
+    .some(
+      (date) => date.kind !== 'recurring' && date.start < end && date.end > start && !isSeasonOfEveryYear(clause, date),
+    );
   return isDated || IDLE.test(words) ? null : words;
 }
 

@@ -218,5 +218,21 @@ export function clausesOf(tokens: readonly Token[], allowDropped: boolean): Clau
     }
     if (open) at = open.verb.end - 1;
   }
-  return clauses;
+  return withoutAlternatives(clauses, tokens);
+}
+
+/**
+ * "Either it runs on Fern or it runs on Moss", "Leo lives in Jena or he works there": of clauses joined by "or" nobody says
+ * which one is so. What is denied of both is said of each.
+ */
+function withoutAlternatives(clauses: readonly Clause[], tokens: readonly Token[]): Clause[] {
+  const isEither = tokens.slice(0, clauses[0]?.verb.end).some(({ word }) => word === 'either');
+  const isAlternative = (clause: Clause | undefined): boolean =>
+    clause !== undefined &&
+    tokens[clause.start]?.word === 'or' &&
+    (isEither || !clause.isShared) &&
+    !clause.verb.isNegated;
+  return clauses.map((clause, i) =>
+    isAlternative(clause) || isAlternative(clauses[i + 1]) ? { ...clause, kind: 'embedded' } : clause,
+  );
 }

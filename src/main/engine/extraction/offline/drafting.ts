@@ -24,6 +24,8 @@ export interface Claim {
   readonly textEnd?: number;
   readonly note?: string;
   readonly standing?: FoundFact['standing'];
+  /** Which way an open date like "Monday" points, where tense and intent do not tell. */
+  readonly lean?: Lean;
   /** A limit that stands in no words of its own kind; what the clause's words say comes first. */
   readonly caveat?: string | null;
 }
@@ -108,7 +110,15 @@ function timingFor(reading: ClauseReading, claim: Claim, found: readonly DateInT
   const timing = timingOf(claim.aspect, claim.isPerfect, topic ? [topic] : found, reading.dates.writing);
   const inPassing =
     reading.clause.kind === 'circumstance' && claim.aspect === 'turn' && timing.validKind === 'at_latest';
+  if (isNeverAtAll(reading, claim) && timing.validKind === 'unknown' && timing.validTo === null)
+    return { ...timing, validFrom: reading.dates.writing.at, validKind: 'at_latest' };
   return inPassing ? { ...timing, validFrom: null, validKind: 'unknown' } : timing;
+}
+
+/** "I never lived in Rome.", with no other clause or limit that it could be about: up to now. */
+function isNeverAtAll(reading: ClauseReading, { polarity }: Claim): boolean {
+  const { clause, clauses } = reading;
+  return polarity === 'denied' && clause.verb.isNever && clauses.length === 1 && caveatOf(reading, 'state') === null;
 }
 
 /** Preferences stand until further notice, except in talk between two people, where they are small talk. */
@@ -130,7 +140,7 @@ function withComingEnd(reading: ClauseReading, found: readonly DateInText[]): re
 export function draft(reading: ClauseReading, claim: Claim): FactDraft {
   const { clause, tokens, subject, voice } = reading;
   const modality = claim.modality === 'asserted' && isDoubtful(reading) ? 'possible' : claim.modality;
-  const lean = leanOf(clause.verb, modality);
+  const lean = claim.lean ?? leanOf(clause.verb, modality);
   const found = withComingEnd(reading, clauseDates(reading, lean));
   const timing = timingFor(reading, claim, found);
   const { relation, inverted } = canonicalRelation(claim.relation);

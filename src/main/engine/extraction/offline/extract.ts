@@ -191,7 +191,14 @@ function factsAbout(it: Told, reading: SentenceReading, clause: Clause): FoundFa
 
 function sentenceFacts(reading: SentenceReading): FoundFact[] {
   const corrections = correctionFacts(reading);
-  if (corrections.length > 0) return corrections;
+  if (corrections.length === 0) return statedFacts(reading);
+  // "Scratch that, Leo lives in Jena" tells what is so in its place.
+  const isBare = corrections.every(({ takesBack }) => takesBack?.said === null && takesBack.instead === null);
+  const instead = isBare ? statedFacts({ ...reading, isCorrection: true }) : [];
+  return instead.length > 0 ? instead : corrections;
+}
+
+function statedFacts(reading: SentenceReading): FoundFact[] {
   const facts: FoundFact[] = [...upgradeFacts(reading)];
   if (facts.length > 0) return facts;
   let before: TalkedOf | null = null;

@@ -6,7 +6,7 @@ import type { Token } from './tokens.ts';
 import type { VerbGroup } from './verbGroup.ts';
 import { isAdverb, isModal, isNegation } from './wordClasses.ts';
 
-function possessive(name: string): string {
+export function possessive(name: string): string {
   return name.endsWith('s') ? `${name}'` : `${name}'s`;
 }
 
@@ -44,6 +44,9 @@ function isRewritten(token: Token): boolean {
   return /^(?:i|me|my|mine|myself|we|us|our|ours|ourselves|you|your|yours)$/.test(token.word);
 }
 
+/** "postponed to September": one preposition is enough. */
+const LEADS_TO_DATE = /\b(?:to|for|from|until|till|by|since)\s+$/i;
+
 /** Words `from` to `to` told by somebody else: names for pronouns, days of the calendar for "yesterday". */
 export function retellWords(
   tokens: readonly Token[],
@@ -69,7 +72,7 @@ export function retellWords(
         ? token.after
         : ' ';
     if (date && absolute) {
-      if (told !== date) out += `${absolute} `;
+      if (told !== date) out += `${LEADS_TO_DATE.test(out) ? absolute.replace(/^(?:on|in) /, '') : absolute} `;
       told = date;
       continue;
     }

@@ -7,6 +7,7 @@ import { KIN } from '../nounClasses.ts';
 import { nounPhraseAt } from '../nounPhrase.ts';
 import type { FactObject } from '../objects.ts';
 import { namedEntity } from '../people.ts';
+import { possessive } from '../retell.ts';
 import { stanceOf } from '../stance.ts';
 import { speakerSubject } from '../subjects.ts';
 import { thingSubject } from '../things.ts';
@@ -27,6 +28,8 @@ const OTHER_ATTRIBUTES: Readonly<Record<string, string>> = {
 /** Told by rules of their own: a date is read on the calendar, a name goes beyond one word. */
 const ELSEWHERE = new Set(['deadline', 'scheduled_for', 'has_name', 'works_as', 'favorite', 'lives_in']);
 const MOST_WORDS = 8;
+/** "950 euros now": when it is so, and no part of the value. */
+const TIME_ADVERB = /^(?:now|currently|nowadays|today|again|already)$/;
 /** How a value of these is written; "Mia's phone is broken" gives no number. */
 const SHAPES: Readonly<Record<string, RegExp>> = {
   has_phone: /\d{3}/,
@@ -63,7 +66,11 @@ function ownedAttribute(reading: SentenceReading, { start, end }: { start: numbe
   const relation = relationOf(noun.join(' '));
   if (relation === null) return null;
   const owner = isMine ? speakerSubject(reading, 1) : ownerNamed(reading, start, start + genitive + 1);
-  return owner === null ? null : { owner, relation };
+  if (owner === null) return null;
+  // It is the rent that costs something, not the person who pays it.
+  if (relation !== 'costs' || owner.type !== 'person') return { owner, relation };
+  const name = `${possessive(owner.name)} ${noun.join(' ')}`;
+  return { owner: { ...owner, name, display: name, type: 'thing', agrees: false }, relation };
 }
 
 function ownerNamed({ tokens, directory, voice }: SentenceReading, start: number, end: number): Subject | null {
@@ -106,6 +113,7 @@ function valueAt(reading: SentenceReading, clause: Clause): FactObject | null {
     end += 1;
     if (endsPhrase(tokens[end - 1])) break;
   }
+  while (end > from && TIME_ADVERB.test(tokens[end - 1]?.word ?? '')) end -= 1;
   if (end === from || end - from > MOST_WORDS) return null;
   const phrase = { start: from, end, head: end - 1 };
   const entity = namedEntity(tokens, phrase, directory, voice.passage.seq);
@@ -143,7 +151,7 @@ export function attributeFacts(sentence: SentenceReading, clause: Clause): FactD
     (sentence.tokens[subject.start]?.start ?? 0) - sentence.sentence.start,
     (sentence.tokens[clause.end - 1]?.end ?? 0) - sentence.sentence.start,
   );
-  const owned = text.replace(/^my\b/i, `${attribute.owner.name}'s`).replace(/[.!]+$/, '');
+  const owned = text.replace(/^my\b/i, possessive(sentence.voice.speaker)).replace(/[.!]+$/, '');
   // A date of birth is what is said, not since when it holds.
   const timing =
     attribute.relation === 'born_on' ? ({ validFrom: sentence.dates.writing.at, validKind: 'at_latest' } as const) : {};

@@ -31,7 +31,7 @@ export function scheduleFacts(sentence: SentenceReading, clause: Clause): FactDr
   if (
     !link ||
     (link[1] === undefined && !DEADLINE.test(text)) ||
-    (/^(?:on|at)$/i.test(link[1] ?? '') && !date.isFuture)
+    (/^(?:on|at)$/i.test(link[1] ?? '') && (!date.isFuture || clause.verb.tense === 'past'))
   )
     return [];
   const phrase = clause.subject;
@@ -51,6 +51,7 @@ export function scheduleFacts(sentence: SentenceReading, clause: Clause): FactDr
     modality: 'asserted',
     cue: /moved|postponed|pushed|resched/i.test(link[1] ?? '') ? 'change' : null,
     certainty: 0.85,
+    lean: 'future',
   });
   // The date is what is said, not since when it holds.
   return [{ ...fact, validFrom: dates.writing.at, validTo: null, validKind: 'at_latest' }];
