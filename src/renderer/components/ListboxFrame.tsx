@@ -140,7 +140,7 @@ export function ListboxFrame(props: ListboxFrameProps) {
               {...props.rowProps?.(index)}
               aria-selected={props.isSelected(index)}
               className={classes('listbox-row', props.isHighlighted?.(index) === true && 'is-highlighted')}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${start}px)`, minHeight: `${rowRem}rem` }}
               onClick={() => {
                 choose(index);
                 if (props.isOpenedByClick === true) onOpen?.(index);
