@@ -22,15 +22,16 @@ const MOST_KNOWN = 50;
 /**
  * A statement in the direction in which it is known: "Theo and Mia are not married" is of the marriage told as Mia's,
  * "node-4 no longer runs the importer" of "the importer runs on node-4". What is known in its own direction, or in
- * neither, stays as it is.
+ * neither, stays as it is; of `created` entities nothing is known.
  */
-export function asKnown<T extends Sided>(db: ReadHandle, datasetId: number, told: T): T {
-  const { fact, subjectId } = told;
-  if (subjectId === null || fact.relation === null || (told.objectId === null && fact.value === null)) return told;
+export function asKnown<T extends Sided>(db: ReadHandle, datasetId: number, told: T, created: ReadonlySet<number>): T {
+  const { fact, subjectId, objectId } = told;
+  if (subjectId === null || fact.relation === null || (objectId === null && fact.value === null)) return told;
+  if (created.has(objectId ?? subjectId)) return told;
   const mirror = mirrorOf(db, datasetId, fact.relation);
-  if (mirror === null || isKnownAsTold(db, datasetId, told)) return told;
+  if (mirror === null) return told;
   const known = knownFromOtherSide(db, datasetId, told, mirror);
-  if (known === undefined) return told;
+  if (known === undefined || isKnownAsTold(db, datasetId, told)) return told;
   const isValue = known.object_id === null;
   return {
     ...told,

@@ -55,11 +55,16 @@ export function resolveFact(
   passage: Passage,
   at: StoredPassage,
 ): FactToStore {
-  const { fact, subjectId, objectId } = asKnown(scope.db, scope.datasetId, {
-    fact: found,
-    subjectId: found.subject === null ? null : scope.entities.id(found.subject),
-    objectId: found.object === null ? null : scope.entities.id(found.object),
-  });
+  const { fact, subjectId, objectId } = asKnown(
+    scope.db,
+    scope.datasetId,
+    {
+      fact: found,
+      subjectId: found.subject === null ? null : scope.entities.id(found.subject),
+      objectId: found.object === null ? null : scope.entities.id(found.object),
+    },
+    scope.entities.created,
+  );
   const anchorId = fact.anchor === undefined ? null : scope.entities.id(fact.anchor.event);
   const hash = statementHash({ fact, subjectId, objectId, anchorId });
   return { fact, words, passage, at, subjectId, objectId, anchorId, hash };
