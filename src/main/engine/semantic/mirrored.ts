@@ -77,14 +77,17 @@ function knownFromOtherSide(
         object_id === subjectId || (object_id === null && nameKey(object) === nameKey(fact.subject ?? '')),
     );
   }
-  const rows = db.all<KnownSide>(
+  const key = nameKey(fact.value?.text ?? '');
+  const [side] = db.all<KnownSide>(
     'mirror.ofObject',
-    `SELECT DISTINCT f.subject_id, s.name AS subject, f.object_id, o.name AS object
-     FROM fact f JOIN entity s ON s.id = f.subject_id JOIN entity o ON o.id = f.object_id
-     WHERE f.object_id = ? AND f.dataset_id = ? AND f.relation = ? AND f.chunk_id IS NULL LIMIT ${MOST_KNOWN}`,
-    [subjectId, datasetId, mirror],
+    `SELECT f.subject_id, s.name AS subject, f.object_id, o.name AS object
+     FROM entity s CROSS JOIN fact f ON f.subject_id = s.id AND f.relation = @mirror AND f.object_id = @subjectId
+     CROSS JOIN entity o ON o.id = f.object_id
+     WHERE s.dataset_id = @datasetId AND (s.key = @key OR (s.key > @key || '#' AND s.key < @key || '$')) AND f.chunk_id IS NULL
+     ORDER BY s.id LIMIT 1`,
+    { mirror, subjectId, datasetId, key },
   );
-  return rows.find(({ subject }) => nameKey(subject) === nameKey(fact.value?.text ?? ''));
+  return side;
 }
 
 function known(db: ReadHandle, datasetId: number, subjectId: number | null, relation: string | null): KnownSide[] {
