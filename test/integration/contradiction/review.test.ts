@@ -43,6 +43,15 @@ describe('an open contradiction', () => {
     expect(reopened).toBe(false);
   });
 
+  it('is named by all its claims as they come and go', () => {
+    const id = dispute();
+    const third = kit.tell({ by: 'Nuno', what: 'office located_in Unit 12', from: '2025-02-01' });
+    expect(kit.look(id).contradiction.name).toBe('located in: Unit 4 or Unit 9 or Unit 12?');
+    kit.memory.db.run('test', 'UPDATE assertion SET withdrawn_at = 1 WHERE artifact_id = ?', [third]);
+    kit.tell(unit4);
+    expect(kit.look(id).contradiction.name).toBe('located in: Unit 4 or Unit 9?');
+  });
+
   it('is previewed without changing anything, then kept one way in one decision', () => {
     const id = dispute();
     const before = kit.view();

@@ -1,4 +1,4 @@
-import { insertCaseEntity } from '../semantic/caseEntity.ts';
+import { insertCaseEntity, renameCaseEntity } from '../semantic/caseEntity.ts';
 import type { FactOfClaim, SettleScope } from './applyDecided.ts';
 import {
   type CaseStep,
@@ -71,7 +71,7 @@ export function keepCases(
   const statements = new Map(facts.map(({ id, statement }) => [id, statement.key]));
   for (const step of match(wanted, known, (id) => statements.get(id))) {
     if (step.known === null) openCase(scope, kind, step, facts);
-    else updateCase(scope, step.known, step);
+    else updateCase(scope, step.known, step, facts);
   }
 }
 
@@ -129,12 +129,24 @@ function caseName(facts: readonly ContestedFact[]): string {
   return `${relation}: ${objects.join(' or ')}?`;
 }
 
-function updateCase(scope: SettleScope, known: KnownCase, step: CaseStep): void {
+/** A claim that came or went is in its name too; one whose words are not at hand leaves the name as it was. */
+function renameCase(scope: SettleScope, id: number, step: CaseStep, contested: readonly ContestedFact[]): void {
+  const inCase = new Set(
+    scope.db
+      .rows('contradiction.facts', 'SELECT fact_id FROM contradiction_fact WHERE contradiction_id = ?', [id])
+      .map(([factId]) => Number(factId)),
+  );
+  const told = contested.filter((fact) => inCase.has(fact.id));
+  if (told.length === inCase.size && inCase.size > 0) renameCaseEntity(scope, id, step.wanted?.name ?? caseName(told));
+}
+
+function updateCase(scope: SettleScope, known: KnownCase, step: CaseStep, contested: readonly ContestedFact[]): void {
   const { db, now, changes } = scope;
   const next = nextState(step);
   const isDecided = isManual(known);
   const hasWanted = step.wanted !== null && setFacts(scope, known.id, step.wanted.facts, !isDecided);
   const hasNewFacts = (isDecided && followPinned(scope, known.id)) || hasWanted;
+  if (hasNewFacts) renameCase(scope, known.id, step, contested);
   const isSame =
     next.status === known.status && next.resolution === known.resolution && next.resolver === known.resolver;
   if (!isSame) {

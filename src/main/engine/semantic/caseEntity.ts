@@ -3,6 +3,7 @@ import type { JobContext } from '../jobs.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { normalizeName } from '../text/normalize.ts';
 import { indexWords } from '../text/words.ts';
+import { rewriteEntityWords } from './entities.ts';
 
 interface CaseScope {
   readonly db: WriteHandle;
@@ -34,4 +35,21 @@ export function insertCaseEntity(
   ]);
   changes.add('entity', id);
   return id;
+}
+
+/** Names the node of a case anew, and lets it be found by the new name alone. */
+export function renameCaseEntity({ db, now, changes }: CaseScope, id: number, name: string): void {
+  const { changes: renamed } = db.run(
+    'case.rename',
+    'UPDATE entity SET name = @name, updated_at = @now WHERE id = @id AND name <> @name',
+    { id, name, now },
+  );
+  if (renamed === 0) return;
+  db.run('case.dropAliases', 'DELETE FROM entity_alias WHERE entity_id = ?', [id]);
+  db.run('entity.addAlias', 'INSERT OR IGNORE INTO entity_alias (entity_id, alias_norm) VALUES (?, ?)', [
+    id,
+    normalizeName(name),
+  ]);
+  rewriteEntityWords(db, id);
+  changes.add('entity', id);
 }

@@ -34,7 +34,11 @@ export function CaseActions({ view }: { readonly view: ContradictionView }) {
     ...(contradiction.kind === 'time' || mergeableIn(view).length < 2
       ? []
       : [{ command: 'mergeCase', label: 'Merge', isChosen: ({ kind }) => kind === 'merge' } satisfies Way]),
-    { command: 'keepNeither', label: 'Neither', isChosen: ({ kind }) => kind === 'neither' },
+    {
+      command: 'keepNeither',
+      label: claims.length > 2 ? 'None stands' : 'Neither',
+      isChosen: ({ kind }) => kind === 'neither',
+    },
     { command: 'dismissCase', label: 'Dismiss', isChosen: ({ kind }) => kind === 'dismissed' },
     { command: 'deferCase', label: 'Later', isChosen: () => false },
   ];
