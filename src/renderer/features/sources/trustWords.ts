@@ -29,7 +29,7 @@ export function originOfType({ from }: DocumentTypeRow): string {
 export function standingWords({ statements, standing, overruled, won, passages }: SourceRow): string {
   if (statements === 0) return `no statements, ${plural(passages, 'passage')}`;
   return [
-    `${standing} of ${plural(statements, 'statement')} stand`,
+    `${standing} of ${statements} stand`,
     ...(overruled > 0 ? [`overruled ${overruled}`] : []),
     ...(won > 0 ? [`won ${won}`] : []),
   ].join(' · ');

@@ -81,7 +81,7 @@ describe('a change in the making', () => {
 
 describe('words', () => {
   it('tell how claims fared, and a weight term by term', () => {
-    expect(standingWords(source)).toBe('2 of 3 statements stand · overruled 1');
+    expect(standingWords(source)).toBe('2 of 3 stand · overruled 1');
     expect(standingWords({ ...source, statements: 0 })).toBe('no statements, 5 passages');
     const trust = {
       type: { document_type: 'meeting_notes', value: 400 },
