@@ -54,6 +54,11 @@ describe('offline cues', () => {
       'denying_the_antecedent',
       'Fine. If you have a badge you can enter. You don’t have a badge, so you can’t enter. Bye.',
     ],
+    ['hasty_generalization', 'Hm. I ordered twice and the parcels broke. Those couriers are always late. Bye now.'],
+    [
+      'cum_hoc',
+      'Well. Whenever the heron stands in the pond the catch is better and so the heron improves the catch. Bye.',
+    ],
   ])('span the words that commit %s', (key, text) => {
     const [found] = findFallacies(text);
     const [lead, tail] = [text.indexOf(' ') + 1, text.lastIndexOf('. ') + 1];
@@ -69,6 +74,11 @@ describe('offline cues', () => {
     'He forged two invoices last year, so he should not run the treasury.',
     'I was so happy after the race, it made my day!',
     'Each of the five parts weighs 2 kg, so the whole machine weighs 10 kg.',
+    'We see them rarely, perhaps twice a month. But those dinners are always lovely.',
+    'No worries, Petra! You did all you could. Don’t forget, you are a talented cook.',
+    'Cooking side by side is so soothing. Something so plain can make a cook out of anyone who is cooking.',
+    'Your drop-down menu for the reviews looks great, and the form works.',
+    'I read more whenever I sleep longer, so how does reading improve sleep?',
     '- If an error occurs, it calls `retry`.\n- **retry**: calls the handler, so errors occur again.',
   ])('find nothing in %j', (text) => {
     expect(findFallacies(text)).toEqual([]);
