@@ -12,6 +12,7 @@ import { forgetCommand, historyCommand } from './cli/memory.ts';
 import { communitiesCommand, pathCommand } from './cli/finding.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
 import { planCommand } from './cli/plan.ts';
+import { queryCommand } from './cli/query.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
 import { runCommand } from './cli/run.ts';
 import { serveCommand } from './cli/serve.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   seedCommand,
   rememberCommand,
   consultCommand,
+  queryCommand,
   historyCommand,
   pathCommand,
   communitiesCommand,

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectApi } from './api/connect.ts';
 import { bindActions } from './commands/actions.ts';
+import { askCommands } from './features/ask/askCommands.ts';
 import { analyzerCommands } from './features/analyzer/analyzerCommands.ts';
 import { changesCommands } from './features/changes/changesCommands.ts';
 import { inspectorCommands } from './features/inspector/inspectorCommands.ts';
@@ -30,6 +31,7 @@ function addCommands(app: App): void {
   app.registry.add(
     bindActions({
       ...windowCommands(app),
+      ...askCommands(app),
       ...searchCommands(app),
       ...analyzerCommands(app),
       ...exploreCommands(app),

@@ -43,6 +43,16 @@ const views: readonly Shown[] = [
     },
   },
   {
+    name: 'ask',
+    isSeeded: true,
+    show: async (page) => {
+      await goTo(page, '#/ask');
+      await page.getByLabel('Your question').fill('What about the harbour?');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('list', { name: 'Memories that fit' })).toBeVisible();
+    },
+  },
+  {
     name: 'library',
     isSeeded: true,
     show: async (page) => {

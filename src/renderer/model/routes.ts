@@ -2,6 +2,7 @@ import type { Params } from './requestForm.ts';
 
 export const pageIds = [
   'search',
+  'ask',
   'remember',
   'library',
   'explore',

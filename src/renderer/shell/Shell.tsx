@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Notices } from '../components/Notices.tsx';
 import { AnalyzerPage } from '../features/analyzer/AnalyzerPage.tsx';
+import { AskPage } from '../features/ask/AskPage.tsx';
 import { AskedDialog } from '../features/asking/AskedDialog.tsx';
 import { ChangesDrawer } from '../features/changes/ChangesDrawer.tsx';
 import { ContradictionsPage } from '../features/contradictions/ContradictionsPage.tsx';
@@ -74,6 +75,8 @@ function pageOf(page: PageId) {
   switch (page) {
     case 'search':
       return <SearchPage />;
+    case 'ask':
+      return <AskPage />;
     case 'remember':
       return <RememberPage />;
     case 'library':

@@ -12,6 +12,7 @@ export interface PageInfo {
 /** The pages in the navigation's order. */
 export const pages: readonly PageInfo[] = [
   { id: 'search', title: 'Search', icon: 'search', command: 'goSearch' },
+  { id: 'ask', title: 'Ask', icon: 'why', command: 'goAsk' },
   { id: 'remember', title: 'Remember', icon: 'remember', command: 'goRemember' },
   { id: 'library', title: 'Library', icon: 'library', command: 'goLibrary' },
   { id: 'explore', title: 'Explore', icon: 'neighbours', command: 'goExplore' },

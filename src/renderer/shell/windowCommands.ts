@@ -10,6 +10,7 @@ export function windowCommands(app: App): Actions {
   const go = (page: PageId) => ({ run: () => router.go(page) });
   return {
     goSearch: go('search'),
+    goAsk: go('ask'),
     goRemember: go('remember'),
     goLibrary: go('library'),
     goExplore: go('explore'),

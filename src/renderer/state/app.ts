@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from '../api/client.ts';
 import { createRegistry, type Registry } from '../commands/registry.ts';
 import { Analyzer } from '../features/analyzer/analyzerStore.ts';
+import { AskDesk } from '../features/ask/askStore.ts';
 import { Changes } from '../features/changes/changesStore.ts';
 import { type Asking, createAsking } from '../features/asking/asking.ts';
 import { Review } from '../features/contradictions/reviewStore.ts';
@@ -81,6 +82,7 @@ export interface App {
   readonly inspector: Inspector;
   readonly search: Search;
   readonly analyzer: Analyzer;
+  readonly ask: AskDesk;
   readonly explore: ExploreStore;
   readonly explorePanels: Panels;
   readonly remember: Remember;
@@ -138,6 +140,7 @@ export function createApp(surroundings: Surroundings): App {
     inspector,
     search,
     analyzer,
+    ask: new AskDesk(api, application, surroundings.now),
     explore: createExplore(exploreNeeds(surroundings, { api, view, application, notices, router })),
     explorePanels: createPanels(),
     remember,
@@ -223,6 +226,7 @@ function followDataset(app: App): void {
       app.trustChanging.cancel();
       app.taxonomy.restart();
       app.timeline.restart();
+      app.ask.restart();
       void app.search.run();
     }
     if (state.phase !== 'ready') return;

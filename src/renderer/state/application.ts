@@ -125,6 +125,7 @@ export class Application {
         return;
       case 'models':
       case 'inferences':
+      case 'answer':
         // Only their own pages show them, and listen themselves.
         return;
       case 'changed': {

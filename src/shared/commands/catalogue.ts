@@ -11,6 +11,7 @@ export interface CommandInfo {
   readonly group:
     | 'Go to'
     | 'Search'
+    | 'Ask'
     | 'Explore'
     | 'Library'
     | 'Timeline'
@@ -47,6 +48,11 @@ const entries = {
   goSearch: info('go.search', 'Go to', 'Search', {
     keywords: ['find', 'consult'],
     shortcuts: ['g s', 'Mod+1'],
+    menu: 'Go',
+  }),
+  goAsk: info('go.ask', 'Go to', 'Ask', {
+    keywords: ['question', 'answer', 'query', 'model', 'evidence'],
+    shortcuts: ['g q'],
     menu: 'Go',
   }),
   goRemember: info('go.remember', 'Go to', 'Remember', {
@@ -309,6 +315,8 @@ const entries = {
     menu: 'View',
   }),
   focusSearch: info('search.focus', 'Search', 'Search memory', { shortcuts: ['/'], menu: 'Edit' }),
+  newConversation: info('ask.new', 'Ask', 'New conversation', { keywords: ['session', 'clear'] }),
+  stopAnswer: info('ask.stop', 'Ask', 'Stop the answer', { keywords: ['cancel'] }),
   openResult: info('search.open', 'Search', 'Open the selected result', { shortcuts: ['Enter'] }),
   whyResult: info('search.why', 'Search', 'Why is this result here', {
     keywords: ['analyzer', 'trace'],

@@ -19,6 +19,7 @@ describe('help', () => {
       'seed',
       'remember',
       'consult',
+      'query',
       'history',
       'forget',
       'changes',

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
+import { Button } from '../../components/Button.tsx';
+import { useApp } from '../../state/useApp.ts';
+import { modelOf } from '../settings/modelsStore.ts';
+
+/** Who answers; without anyone, how to choose a model. The line keeps its height, whatever it says. */
+export function ModelNote() {
+  const app = useApp();
+  const list = useStore(app.models.store, (state) => state.list);
+  const strong = modelOf(list, 'strong');
+  if (strong === null) return <p className="ask-model quiet" />;
+  const inUse = strong.stands_in === null ? strong : modelOf(list, strong.stands_in);
+  if (inUse !== null && inUse.kind !== 'off' && inUse.error === null) {
+    return (
+      <p className="ask-model quiet one-line">Answers are written by {inUse.model ?? inUse.server ?? 'a model'}.</p>
+    );
+  }
+  return (
+    <div className="ask-model ask-model-none">
+      <span className="one-line">No model writes answers: a question shows the memories that fit it.</span>
+      <Button size="s" icon="settings" onClick={() => app.registry.run(commandCatalogue.goSettings.id)}>
+        Choose a model
+      </Button>
+    </div>
+  );
+}
