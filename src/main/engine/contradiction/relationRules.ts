@@ -91,7 +91,7 @@ function readStatePlaces(db: ReadHandle, datasetId: number): StatePlaces {
 }
 
 /** A place that lies in more than this many is not looked at further: what is near comes first. */
-const MOST_PLACES = 100;
+const MOST_PLACES = 32;
 
 /** What a place is known to lie in, over any number of steps. */
 function placesAround(db: ReadHandle, placeId: number): ReadonlySet<number> {
