@@ -39,6 +39,22 @@ describe('a name found in a text', () => {
     expect(history(memory.db, { ...dataset, name: 'Jordan' }, memory.context).entities).toHaveLength(3);
   });
 
+  it('is told by whole names where only the first one is asked for', () => {
+    tell([named('Nemri Ostul', 'person'), named('Nemri Vakk', 'person'), named('Nemrita Sol', 'person')]);
+    const refusal = (name: string): unknown => {
+      try {
+        return history(memory.db, { ...dataset, name }, memory.context);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(refusal('nemri')).toMatchObject({
+      code: 'not_found',
+      hint: 'Names that begin so: "Nemri Ostul", "Nemri Vakk".',
+    });
+    expect(refusal('Nobody')).toMatchObject({ code: 'not_found', hint: undefined });
+  });
+
   it('tells the type of what was only a thing', () => {
     tell([named('Kestrel', 'thing')]);
     tell([named('Kestrel', 'service')]);

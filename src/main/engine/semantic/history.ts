@@ -35,10 +35,28 @@ export function history(
     const entities = readEntities(db, datasetId, ids);
     if (entities.length === 0) {
       throw entity_id === undefined
-        ? new PalimpsestError('not_found', `nothing is known by the name "${name ?? ''}"`, { field: 'name' })
+        ? unknownName(db, datasetId, name ?? '')
         : new PalimpsestError('not_found', `there is no entity ${entity_id}`, { field: 'entity_id' });
     }
     return historyOfEntities(db, entities, now);
+  });
+}
+
+const MOST_LONGER_NAMES = 5;
+
+/** Says whose names begin with the words: "Nemri" alone may be one of several. */
+function unknownName(db: ReadHandle, datasetId: number, name: string): PalimpsestError {
+  const longer = db.all<{ name: string }>(
+    'history.longerNames',
+    `SELECT DISTINCT e.name FROM entity_alias a JOIN entity e ON e.id = a.entity_id
+     WHERE a.alias_norm >= @key || ' ' AND a.alias_norm < @key || '!' AND e.dataset_id = @datasetId AND e.merged_into IS NULL
+     ORDER BY a.alias_norm LIMIT @most`,
+    { key: nameKey(name), datasetId, most: MOST_LONGER_NAMES },
+  );
+  const names = longer.map((entity) => `"${entity.name}"`).join(', ');
+  return new PalimpsestError('not_found', `nothing is known by the name "${name}"`, {
+    field: 'name',
+    ...(names === '' ? {} : { hint: `Names that begin so: ${names}.` }),
   });
 }
 

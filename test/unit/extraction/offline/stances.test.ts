@@ -142,6 +142,12 @@ it.each([
   expect(note(text).facts.map(({ validKind }) => validKind)).toEqual([kind]);
 });
 
+it('is no event that something never happened', () => {
+  expect(note('I never visited Rome.').facts).toEqual([
+    expect.objectContaining({ polarity: 'denied', isEvent: false, validKind: 'at_latest' }),
+  ]);
+});
+
 describe('days without a date', () => {
   it('are told as they are kept', () => {
     const told = (text: string) => note(text).facts.map((fact) => [fact.value?.text, fact.text]);

@@ -162,7 +162,7 @@ export function draft(reading: ClauseReading, claim: Claim): FactDraft {
     standing: standingOf(reading, claim, relation),
     ...timing,
     temporalNote: [claim.note, timing.temporalNote].filter(Boolean).join('; ') || null,
-    isEvent: claim.aspect === 'event' || claim.aspect === 'plan',
+    isEvent: (claim.aspect === 'event' && !isNeverAtAll(reading, claim)) || claim.aspect === 'plan',
     passageSeq: voice.passage.seq,
     start,
     end,
