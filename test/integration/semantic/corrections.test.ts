@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { known, openForTurns, tell } from './turnsKit.ts';
+import { history, known, openForTurns, tell } from './turnsKit.ts';
 
 openForTurns();
 
@@ -20,6 +20,36 @@ it('puts the right day in place of the wrong one, five minutes later', async () 
     ['2024-05-15T10:05', 'Sorry, I meant Tuesday, not Monday.'],
   );
   expect(await known(dataset, 'User')).toEqual(['met Anna: 2024-05-13.. withdrawn', 'met Anna: 2024-05-14..']);
+});
+
+it('puts a name alone in the place of the last one of its kind', async () => {
+  const place = await tell(['2024-05-15T10:00', 'Olga has a dog. Olga moved to Tartu. Sorry, I meant Narva.']);
+  expect((await known(place, 'Olga')).slice(1)).toEqual([
+    'lives_in Narva: 2024-05-15T10:00..',
+    'lives_in Tartu: 2024-05-15T10:00.. withdrawn',
+  ]);
+  const firm = await tell(['2024-05-15T10:00', 'Pavel works for Greenleaf, I mean Redleaf.']);
+  expect(await known(firm, 'Pavel')).toEqual([
+    'works_at Greenleaf: 2024-05-15T10:00.. withdrawn',
+    'works_at Redleaf: 2024-05-15T10:00..',
+  ]);
+  const person = await tell(
+    ['2024-05-15T10:00', 'Anna is the treasurer.'],
+    ['2024-05-15T10:05', 'I should have said Hanna is the treasurer, not Anna.'],
+  );
+  expect(await known(person, 'Hanna')).toEqual(['works_as treasurer: 2024-05-15T10:00..']);
+});
+
+it('tells the day it puts right', async () => {
+  const dataset = await tell(
+    ['2024-05-15T10:00', 'I visited Rome on Monday.'],
+    ['2024-05-15T10:05', 'Actually, it was Tuesday, not Monday.'],
+  );
+  const { facts } = await history(dataset, 'User');
+  expect(facts.map(({ text, status }) => [text, status])).toContainEqual([
+    'User visited Rome on 14 May 2024.',
+    'holds',
+  ]);
 });
 
 it('withdraws without a replacement', async () => {

@@ -49,9 +49,14 @@ export async function tell(...messages: readonly (Said | '---')[]): Promise<stri
   return dataset;
 }
 
+/** All that was ever known of a name. */
+export async function history(dataset: string, name: string): Promise<Output<'history'>> {
+  return await memory.history({ dataset, name });
+}
+
 /** What is known of a name, as `not relation object: from..to kind status (caveat)`, each part where it applies. */
 export async function known(dataset: string, name: string): Promise<string[]> {
-  const { facts } = await memory.history({ dataset, name });
+  const { facts } = await history(dataset, name);
   return facts
     .filter(({ relation }) => relation !== 'corrects')
     .map(told)

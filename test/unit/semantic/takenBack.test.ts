@@ -9,6 +9,7 @@ const saying = (factId: number, subject: string, relation: string, object: strin
   relation,
   objectId: null,
   object,
+  objectType: null,
   polarity: 'affirmed',
   words,
   clause: `${factId}`,

@@ -86,6 +86,19 @@ function isQuestion(text: string): boolean {
   );
 }
 
+/** "Marc works for Bluefin, I mean Redfin": what puts the statement right is a sentence of its own. */
+const AFTERTHOUGHT =
+  /\s*(?:[,;–—-]|\.{3}|…)\s*(?=(?:(?:sorry|no|oops|wait|or)[\s,]+)*I meant?\s+(?:(?:in|at|on|to|for)\s+)?[\p{Lu}\d][\p{L}\p{N}'’-]*(?:\s+[\p{Lu}\d][\p{L}\p{N}'’-]*){0,2}[.!]*$)/u;
+
+/** "Sorry, not Berlin" and "oops" state nothing that could be put right. */
+const STATES_NOTHING = /^(?:(?:oh|ah|no|oops|sorry|wait|actually|or|not)\b|\S+\s*$)/i;
+
+/** Where an afterthought begins in a sentence, and where the comma before it; null when it has none. */
+function afterthoughtIn(sentence: string): { readonly start: number; readonly end: number } | null {
+  const found = STATES_NOTHING.test(sentence) ? null : AFTERTHOUGHT.exec(sentence);
+  return found === null ? null : { start: found.index, end: found.index + found[0].length };
+}
+
 /** Whether a passage ends inside a code block, given whether it began in one. */
 export function endsFenced(text: string, opensFenced: boolean): boolean {
   const marks = text.split('\n').filter((line) => FENCE.test(line)).length;
@@ -106,10 +119,12 @@ export function splitSentences(text: string, opensFenced = false): Sentence[] {
       const from = at + blank;
       if (from >= whole.length) break;
       const end = sentenceEnd(whole, from);
-      const piece = whole.slice(from, end);
+      const afterthought = afterthoughtIn(whole.slice(from, end));
+      const until = from + (afterthought?.start ?? end - from);
+      const piece = whole.slice(from, until);
       const kind = isQuestion(piece) ? 'question' : 'statement';
-      found.push({ start: line.start + from, end: line.start + end, text: piece, kind });
-      at = end;
+      found.push({ start: line.start + from, end: line.start + until, text: piece, kind });
+      at = from + (afterthought?.end ?? end - from);
     }
   }
   return found;

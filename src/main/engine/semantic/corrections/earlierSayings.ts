@@ -13,7 +13,6 @@ export interface EarlierSaying extends Saying {
   readonly datatype: string | null;
   readonly modality: string;
   readonly caveats: string | null;
-  readonly objectType: string | null;
   readonly isEvent: boolean;
   readonly isDated: boolean;
   readonly from: Moment | null;

@@ -1,3 +1,4 @@
+import { absoluteWords } from '../../extraction/offline/timing.ts';
 import { findDates, type Writing } from '../../temporal/textDates.ts';
 import type { Moment } from '../../extraction/told.ts';
 import { holdsWords, wordsPattern } from './takenBack.ts';
@@ -25,7 +26,7 @@ export function replaceWords(statement: Replaceable, wrong: string, right: strin
   const replaced = (text: string): string => text.replace(wordsPattern(wrong), right);
   if (holdsWords(object, wrong)) return retold(statement, { subject, object: replaced(object), from }, wrong, right);
   const dated = replaceDate(statement, wrong, right);
-  if (dated !== null) return retold(statement, dated, wrong, right);
+  if (dated !== null) return withDay(statement, retold(statement, dated, wrong, right));
   return holdsWords(subject, wrong)
     ? retold(statement, { subject: replaced(subject), object, from }, wrong, right)
     : null;
@@ -41,6 +42,17 @@ function retold(
   if (text.includes(before)) return { ...parts, text: text.replace(before, parts.object) };
   const denial = polarity === 'denied' ? 'not ' : '';
   return { ...parts, text: `${parts.subject} ${denial}${relation.replaceAll('_', ' ')} ${parts.object}.` };
+}
+
+/** A statement tells its day in full: another day has other words. */
+function withDay({ text, from, writing }: Replaceable, replaced: Replaced): Replaced {
+  const { from: day } = replaced;
+  if (from === null || day === null || replaced.text !== text) return replaced;
+  const dates = findDates(text, writing, 'past');
+  const told = dates.find(({ kind, from: known }) => kind === 'date' && known?.ms === from.ms);
+  if (told === undefined) return replaced;
+  const words = absoluteWords({ ...told, from: day }, writing) ?? isoDate(day);
+  return { ...replaced, text: `${text.slice(0, told.start)}${words}${text.slice(told.end)}` };
 }
 
 /** "Tuesday" for "Monday": the day it means when the statement was made. */

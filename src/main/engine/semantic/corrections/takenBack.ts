@@ -1,3 +1,4 @@
+import { typeOfName } from '../../extraction/offline/names.ts';
 import type { TakenBack } from '../../extraction/told.ts';
 import { normalizeText } from '../../text/normalize.ts';
 import { contentStems } from '../contentStems.ts';
@@ -12,6 +13,7 @@ export interface Saying {
   readonly objectId: number | null;
   /** The object's name, or the literal value. */
   readonly object: string;
+  readonly objectType: string | null;
   readonly polarity: 'affirmed' | 'denied';
   /** The clause that said it, as written. */
   readonly words: string;
@@ -85,7 +87,35 @@ export function meantByWords({ said, instead, isTopic }: TakenBack, earlier: rea
     const targets = clauseOf(inSession.filter(({ clause }) => clause === saying.clause));
     return { targets, wrong, right: counted(instead, wrong) };
   }
+  return nameInstead(instead, inSession);
+}
+
+const IS_NAME = /^\p{Lu}[\p{L}\p{N}'’.-]*(?:\s+\p{Lu}[\p{L}\p{N}'’.-]*){0,3}$/u;
+
+/** "I meant Bodø": it takes the place of the one object of its kind that was named last; of a person told of where no object is. */
+function nameInstead(instead: string, inSession: readonly Saying[]): Meant {
+  if (!IS_NAME.test(instead)) return nothingMeant;
+  for (const latest of inSession) {
+    const clause = inSession.filter(({ clause: words }) => words === latest.clause);
+    const objects = new Set(clause.filter((saying) => isOfKind(saying, instead)).map(({ object }) => object));
+    const persons = new Set(clause.map(({ subject }) => subject).filter((name) => arePersons(name, instead)));
+    const [wrong, ...others] = objects.size > 0 ? objects : persons;
+    if (wrong === undefined) continue;
+    return others.length > 0 ? nothingMeant : { targets: clause, wrong, right: instead };
+  }
   return nothingMeant;
+}
+
+const UNTYPED = 'thing';
+
+function isOfKind({ object, objectType }: Saying, name: string): boolean {
+  if (!IS_NAME.test(object) || object === name) return false;
+  const types = [objectType ?? UNTYPED, typeOfName(name)];
+  return types[0] === types[1] || types.includes(UNTYPED);
+}
+
+function arePersons(...names: readonly string[]): boolean {
+  return names.every((name) => typeOfName(name) === 'person');
 }
 
 function mentions({ subject, object, words }: Saying, said: string): boolean {

@@ -18,6 +18,16 @@ const INSTEAD = new RegExp(
 );
 /** "Make that Tuesday", "make it 10 June, not 9 June". */
 const MAKE_THAT = new RegExp(String.raw`${LEAD}make\s+(?:that|it)\s+${WORDS}(?:${NOT}${WORDS})?[.!]*$`, 'iu');
+/** "I should have said Hanna, not Anna". */
+const SHOULD_HAVE_SAID = new RegExp(
+  String.raw`${LEAD}(?:i|we)\s+(?:should|ought to)\s+have\s+(?:said|written|typed|put)\s+(?:that\s+)?${WORDS}(?:${NOT}${WORDS})?[.!]*$`,
+  'iu',
+);
+/** "Actually, it was Tuesday, not Monday." */
+const ACTUALLY_IT_WAS = new RegExp(
+  String.raw`^(?:actually|in fact|well)\b[\s,:;–—-]*(?:it|that)(?:'s|\s+(?:is|was))(?:\s+on)?\s+${WORDS}(?:${NOT}${WORDS})?[.!]*$`,
+  'iu',
+);
 const SAID_BUT = new RegExp(
   String.raw`^(?:(?:oh|no|oops|sorry|wait|actually)\b[\s,]*)*(?:i|we)\s+(?:said|wrote|typed|put)\s+${WORDS}\s*[,;–—-]?\s*(?:but|and)\s+(?:i\s+meant|it(?:'s| is| was| should (?:be|have been))(?:\s+(?:really|actually))?|that(?:'s| is| should be))\s+${WORDS}[.!]*$`,
   'iu',
@@ -55,6 +65,15 @@ function takenBack(text: string): TakenBack | null {
   const made = MAKE_THAT.exec(trimmed);
   if (made?.[1] !== undefined && (made[2] !== undefined || IS_COUNTED.test(made[1])))
     return pair(made[2] ?? null, made[1]);
+  const should = SHOULD_HAVE_SAID.exec(trimmed);
+  if (should?.[1] !== undefined) return pair(should[2] ?? null, sameKind(should[1], should[2]));
+  const actually = ACTUALLY_IT_WAS.exec(trimmed);
+  if (
+    actually?.[1] !== undefined &&
+    IS_DAY.test(actually[1]) &&
+    (actually[2] === undefined || IS_DAY.test(actually[2]))
+  )
+    return pair(actually[2] ?? null, actually[1]);
   const meant = MEANT.exec(trimmed) ?? insteadOfWords(trimmed);
   if (meant?.[1] !== undefined && (meant[2] !== undefined || isValue(trimmed, meant[1])))
     return pair(meant[2] ?? null, meant[1]);
@@ -65,6 +84,16 @@ function takenBack(text: string): TakenBack | null {
   return said?.[1] !== undefined && said[2] !== undefined ? pair(said[1], said[2]) : null;
 }
 
+/** Of "Hanna is the manager" beside "not Anna" the name is meant. */
+function sameKind(instead: string, said: string | undefined): string {
+  const clause = /^(\p{Lu}[\p{L}'-]*(?:\s\p{Lu}[\p{L}'-]*){0,2})\s+\p{Ll}.*?(\S+)$/u.exec(instead);
+  const isNameWanted = said !== undefined && /^\p{Lu}/u.test(said);
+  return isNameWanted && clause?.[1] !== undefined && !/^\p{Lu}/u.test(clause[2] ?? '') ? clause[1] : instead;
+}
+
+/** A day or a month on the calendar. */
+const IS_DAY =
+  /^(?:the\s+)?(?:\d{1,2}(?:st|nd|rd|th)?\s+(?:of\s+)?)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:january|february|march|april|may|june|july|august|september|october|november|december)(?:\s+\d{1,2}(?:st|nd|rd|th)?)?)$/i;
 /** A number, a day or a month: what "make it" can put right without telling what was wrong. */
 const IS_COUNTED =
   /\d|^(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|^(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/i;
@@ -91,8 +120,9 @@ function notNumber(text: string): RegExpExecArray | null {
 
 /** "I meant Tuesday" names a value; "I meant to call", "I mean it" do not. */
 function isValue(sentence: string, words: string): boolean {
+  const isName = /^\p{Lu}[\p{L}\p{N}-]*(?:\s\p{Lu}[\p{L}\p{N}-]*)*$/u.test(words.trim());
   return (
-    /\bmeant\b/i.test(sentence) &&
+    (/\bmeant\b/i.test(sentence) || isName) &&
     words.trim().split(/\s+/).length <= 3 &&
     !/^(?:to|it|that|this|for|no|well|what|every|you|him|her|them)\b/i.test(words)
   );
