@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { history, known, openForTurns, tell } from './turnsKit.ts';
+import { changedByRereading, history, known, openForTurns, tell } from './turnsKit.ts';
 
 openForTurns();
 
@@ -75,6 +75,37 @@ it('takes a change without a cue for no correction', async () => {
   expect(await known(dataset, 'User')).toEqual([
     'lives_in Bremen: 2024-05-15T10:05..',
     'lives_in Ghent: 2024-05-15T10:00..2024-05-15T10:05 succession',
+  ]);
+});
+
+it('ends what is known of the place or the thing that one leaves', async () => {
+  const home = await tell(['2024-01-15', 'I live in Tallow.'], ['2024-05-15', 'I left Tallow at the end of March.']);
+  expect(await known(home, 'User')).toEqual([
+    'lives_in Tallow: 2024-01-15..2024-03-31 succession',
+    'not lives_in Tallow: 2024-03-31..',
+  ]);
+  expect(await changedByRereading(home)).toBe(0);
+  const job = await tell(['2024-01-15', 'I work at Ghent.'], ['2024-05-15', 'I left Ghent.']);
+  expect((await known(job, 'User'))[1]).toBe('works_at Ghent: 2024-01-15..2024-05-15 succession');
+  const place = await tell(['2024-05-15', 'I left Ghent.']);
+  expect(await known(place, 'User')).toEqual(['not lives_in Ghent: 2024-05-15..']);
+});
+
+it('ends the one thing known of the kind that was sold, of two neither', async () => {
+  const one = await tell(['2024-01-15', 'I have a green bicycle.'], ['2024-05-15', 'I sold my bicycle.']);
+  expect(await known(one, 'User')).toEqual([
+    'not owns green bicycle: 2024-05-15..',
+    'owns green bicycle: 2024-01-15..2024-05-15 succession',
+  ]);
+  expect(await changedByRereading(one)).toBe(0);
+  const two = await tell(
+    ['2024-01-15', 'I have a green bicycle. I have a grey bicycle.'],
+    ['2024-05-15', 'I sold my bicycle.'],
+  );
+  expect(await known(two, 'User')).toEqual([
+    'not owns bicycle: 2024-05-15..',
+    'owns green bicycle: 2024-01-15..',
+    'owns grey bicycle: 2024-01-15..',
   ]);
 });
 

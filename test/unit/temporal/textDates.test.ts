@@ -21,6 +21,20 @@ function told(date: DateInText | undefined): string {
 
 const first = (text: string, lean: Lean = 'past'): string => told(findDates(text, writing, lean)[0]);
 
+describe('the beginning and the end of a period', () => {
+  it.each([
+    ['We closed at the end of March.', 'at 2023-03-31 day'],
+    ['We closed at the end of last month.', 'at 2023-04-30 day'],
+    ['We closed at the end of 2021.', 'at 2021-12-01 month'],
+    ['open until the end of March 2024', 'until 2024-04-01 day to 2024-04-01'],
+    ['paid by the end of March 2024', 'by 2024-03-31 day'],
+    ['We opened at the beginning of March.', 'at 2023-03-01 month'],
+    ['since the start of 2021', 'since 2021-01-01 year'],
+    ['The end of the war came in May 1945.', 'at 1945-05-01 month'],
+    ['We closed in the end. March was wet.', 'nothing'],
+  ])('%s', (text, expected) => expect(first(text)).toBe(expected));
+});
+
 describe('relative dates count from the day of writing in the zone of its writer', () => {
   it.each([
     ['We met yesterday.', 'at 2023-05-16 day'],

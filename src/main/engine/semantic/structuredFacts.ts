@@ -7,6 +7,7 @@ import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
 import type { FoundFact, Moment, Passage } from '../extraction/told.ts';
 import type { ReadHandle, SqlValue } from '../storage/handles.ts';
 import { readCorrection, recordCorrection } from './corrections/correct.ts';
+import { readEnding } from './endings/whatEnds.ts';
 import { changeState, endUnsupported } from './factState.ts';
 import { keepBestTrust } from './factTrust.ts';
 import { asKnown } from './mirrored.ts';
@@ -78,8 +79,9 @@ export function resolveFact(
 export function storeFacts(scope: StoreScope, facts: readonly FactToStore[]): StoredFact[] {
   const sameBy = sameStatements(scope, facts);
   const stored = facts.flatMap((told): StoredFact[] => {
-    const found = readPlanWord(scope, told);
-    if (found === null) return [];
+    const meant = readPlanWord(scope, told);
+    if (meant === null) return [];
+    const found = readEnding(scope, meant);
     if (found !== told) addKnown(sameBy, sameStatements(scope, [found]));
     if (found.fact.cue !== 'correction') return [storeOne(scope, found, sameBy).fact];
     return readCorrection(scope, found).map(({ toStore, takesBack }) => {

@@ -4,6 +4,7 @@ import type { Moment } from '../extraction/told.ts';
 import { dayPeriod, exceedsPrecision, type Grain, type Period, toMoment, type Writing, writtenOn } from './calendar.ts';
 import { CALENDAR_DATES } from './calendarDates.ts';
 import type { Lean, Reading } from './dateReading.ts';
+import { partOfPeriod } from './partOfPeriod.ts';
 import { RELATIVE_DATES } from './relativeDates.ts';
 
 export type { Writing } from './calendar.ts';
@@ -189,7 +190,8 @@ function asDate(text: string, hit: Hit, today: Temporal.PlainDateTime | null, wr
         grain: reading.grain,
       };
     case 'period': {
-      const { start: from, end, grain } = reading.period;
+      const part = partOfPeriod(text, hit, reading.period);
+      const { start: from, end, grain } = part?.period ?? reading.period;
       const isFuture = today !== null && Temporal.PlainDateTime.compare(from, today) > 0;
       return {
         ...base,
@@ -198,7 +200,8 @@ function asDate(text: string, hit: Hit, today: Temporal.PlainDateTime | null, wr
         grain,
         from: toMoment(from, grain, words, writing),
         periodEnd: toMoment(end, grain, words, writing),
-        to: periodEnd(role, end, from, grain, words, writing),
+        to: periodEnd(part?.role ?? role, end, from, grain, words, writing),
+        ...(part === null ? {} : { role: part.role, start: part.start }),
       };
     }
     default:

@@ -103,7 +103,7 @@ export const PETS =
 guinea-pig lizard snake tortoise tortoises pet pets doggo doggy ferret chickens hens gecko`);
 
 export const POSSESSIONS =
-  set(`car cars house home apartment flat condo bike bicycle motorcycle truck van boat guitar piano violin drums telescope camera laptop computer
+  set(`car cars house home apartment flat condo bike bicycle motorcycle motorbike scooter moped truck van boat guitar piano violin drums telescope camera laptop computer
 console garden studio shop store business company restaurant bakery cafe collection garage cabin farm tent license degree scar tattoo tattoos necklace
 ring allergy allergies asthma diabetes blog channel website podcast room office desk_`);
 
