@@ -21,8 +21,16 @@ describe('words about a plan by its noun', () => {
     ['The launch slipped to 3 June 2024.', 'launch: 2024-06-03'],
   ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
 
-  it.each(['The trip was lovely.', 'We talked about the trip to Oslo.', 'The launch moved everybody.'])(
+  it.each(['I might cancel the trip.', 'I never cancel the trip.', 'The trip was lovely.', 'We talked about the trip to Oslo.', 'The launch moved everybody.'])(
     'none in “%s”',
     (text) => expect(told(text)).toEqual([]),
   );
+});
+
+it.each([
+  ["I've cancelled the Ghent trip.", 'Robin has cancelled the Ghent trip.'],
+  ['I postponed my wedding to June.', "Robin postponed Robin's wedding to June 2024."],
+  ['the Ghent trip is off!', 'The Ghent trip is off.'],
+])('tells “%s” as others would', (text, expected) => {
+  expect(note(text).facts.map((fact) => fact.text)).toContain(expected);
 });

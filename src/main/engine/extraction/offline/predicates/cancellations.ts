@@ -1,4 +1,5 @@
 import type { FactDraft, SentenceReading } from '../context.ts';
+import { retellWords } from '../retell.ts';
 
 /** What is planned, by its noun: "the move", "Ida and Theo's wedding", "next month's trip". */
 const NOUN = String.raw`(?:(?:the|my|our|this|that|his|her|their)\s+([^,.;!?]{3,60}?)|([\p{Lu}][^,.;!?]{1,50}?['’]s?\s+[^,.;!?]{3,40}?))`;
@@ -10,7 +11,7 @@ const OFF = new RegExp(
   'iu',
 );
 const CALLED_OFF = new RegExp(
-  String.raw`${WHO}\s+(?:cancell?ed|called off|scrapped|dropped|abandoned|shelved|gave up on)\s+${NOUN}(?=[,.;!?]|$| for| because| after| until)`,
+  String.raw`${WHO}\s+(?:cancell?ed|called off|scrapped|dropped|abandoned|shelved|gave up on|(?:had|decided|was forced|were forced) to (?:cancel|call off|scrap|drop|abandon|shelve|give up on))\s+${NOUN}(?=[,.;!?]|$| for| because| after| until)`,
   'iu',
 );
 const MOVED = new RegExp(
@@ -22,8 +23,17 @@ const WE_MOVED = new RegExp(
   'iu',
 );
 
+/** The sentence told by somebody else: "I've postponed my trip" is that Ida has postponed hers. */
+function retold({ tokens, voice, dates, sentence }: SentenceReading): string {
+  const told = retellWords(tokens, 0, tokens.length, voice, dates.leaning('future'), dates, sentence.start);
+  const text = tokens[0]?.word === 'i' ? told.replace(/ have /, ' has ') : told;
+  const lead = text.startsWith(voice.speaker) ? voice.speaker : text.charAt(0).toUpperCase();
+  return `${lead}${text.slice(lead.length).replace(/[.!\s]+$/, '')}.`;
+}
+
 /** "The Lisbon move is off", "we postponed the trip to May": a word about a plan by its noun. Which plan is meant is found where plans are known. */
-export function cancellationFacts({ voice, sentence, dates }: SentenceReading): FactDraft[] {
+export function cancellationFacts(reading: SentenceReading): FactDraft[] {
+  const { voice, sentence, dates } = reading;
   const text = sentence.text.replaceAll('’', "'");
   const off = OFF.exec(text) ?? CALLED_OFF.exec(text);
   const moved = off === null ? (MOVED.exec(text) ?? WE_MOVED.exec(text)) : null;
@@ -38,7 +48,7 @@ export function cancellationFacts({ voice, sentence, dates }: SentenceReading): 
   if (moved !== null && !date?.from) return [];
   return [
     {
-      text: `${sentence.text.trim().replace(/[.!\s]+$/, '')}.`,
+      text: retold(reading),
       factType: 'knowledge',
       subject: null,
       relation: null,
