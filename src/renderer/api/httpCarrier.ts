@@ -2,6 +2,7 @@ import { errorShapeSchema, PalimpsestError } from '../../shared/contract/errors.
 import { operations } from '../../shared/contract/operations.ts';
 import { type ApiClient, type Connection, ConnectionLostError, parseReply } from './client.ts';
 import { type EventSourceLike, openEventStream } from './eventStream.ts';
+import { shareEvents } from './sharedEvents.ts';
 import { signIn } from './tokenExchange.ts';
 import { createWatched } from './watched.ts';
 
@@ -52,7 +53,7 @@ export function createHttpClient(surroundings: HttpSurroundings): ApiClient {
       if (name === 'renewToken') await signIn(surroundings.fetch, parseReply('renewToken', value).token ?? '');
       return parseReply(name, value);
     },
-    events: (listener) =>
+    events: shareEvents((listener) =>
       openEventStream({
         open: () => surroundings.openEvents('/events'),
         setTimer: surroundings.setTimer,
@@ -64,6 +65,7 @@ export function createHttpClient(surroundings: HttpSurroundings): ApiClient {
         // A closed stream does not tell why; an ordinary call does.
         probe: () => post(operations.status.path, {}, undefined).then(() => undefined),
       }),
+    ),
     pathOf: () => null,
     onMenuCommand: () => () => {},
   };

@@ -166,6 +166,32 @@ describe('the event stream', () => {
   });
 });
 
+describe('listeners to events', () => {
+  it('share one stream, which the last one to leave closes', () => {
+    const opened: FakeSource[] = [];
+    const client = createHttpClient({
+      fetch: () => Promise.reject(new TypeError('no call is made')),
+      openEvents: () => {
+        const source = new FakeSource();
+        opened.push(source);
+        return source;
+      },
+      setTimer: () => () => undefined,
+    });
+    const heard: string[] = [];
+    const [first, second] = ['a', 'b'].map((name) => client.events(({ type }) => heard.push(`${name} ${type}`)));
+    opened[0]?.fire('message', '{"type":"changed","dataset_id":1,"seq":4}');
+    expect(heard).toEqual(['a changed', 'b changed']);
+    first?.();
+    first?.();
+    expect(opened.map(({ isClosed }) => isClosed)).toEqual([false]);
+    second?.();
+    expect(opened.map(({ isClosed }) => isClosed)).toEqual([true]);
+    client.events(() => undefined);
+    expect(opened).toHaveLength(2);
+  });
+});
+
 describe('the token of the address', () => {
   it('is read only from its own place', () => {
     expect(tokenInHash('#token=abc%2Fd')).toBe('abc/d');
