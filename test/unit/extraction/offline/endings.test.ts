@@ -48,6 +48,15 @@ describe('being brought to a version or a state', () => {
     ['The shop was closed from 6 May 2024 to 8 May 2024.', ['shop has_state closed', null, '2024-05-06']],
   ])('%s', (text, expected) => expect(first(text)).toEqual(expected));
 
+  it('takes a result that came back for no state', () => {
+    const states = (text: string): string[] =>
+      note(text)
+        .facts.filter(({ relation }) => relation === 'has_state')
+        .map(line);
+    expect(states('The sample came back: no lead was found.')).toEqual([]);
+    expect(states('The pump came back yesterday.')).toEqual(['pump has_state up']);
+  });
+
   it('takes a height for no version', () => {
     expect(note('The tower was raised to 12 metres.').facts.map(({ relation }) => relation)).not.toContain('version');
   });

@@ -260,8 +260,12 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
     const states = stateFacts(reading, verb.end);
     if (states.length > 0) return states;
     if (/^(?:be|come)$/.test(verb.lemma) && tokens[verb.end]?.word === 'back' && endsState(reading, verb.end + 1)) {
+      // "The test came back: it is benign" tells a result, not a state.
+      const isResult =
+        verb.lemma === 'come' &&
+        /^\s*:/.test(sentence.sentence.text.slice((tokens[verb.end]?.end ?? 0) - sentence.sentence.start));
       const turn = verb.lemma === 'come' ? 'beginning' : null;
-      return stateClaim(reading, 'up', verb.end + 1, turn);
+      if (!isResult) return stateClaim(reading, 'up', verb.end + 1, turn);
     }
   }
   for (const [verbKey, link, relation] of TABLE) {
