@@ -57,7 +57,8 @@ move | from | place | lives_in | s x
 move | out of | any | lives_in | s x
 move | away from | home | lives_in | s x
 move | into | any | lives_in | s b
-live,reside,stay | in | place | lives_in | s h o
+live,reside | in | place | lives_in | s h o
+stay | in | place | stays_in | s h o
 live | in | any | lives_in | s h o
 live | with | being | lives_with | s h o
 work,volunteer_ | at | any | works_at | s h o
