@@ -109,6 +109,32 @@ it('ends the one thing known of the kind that was sold, of two neither', async (
   ]);
 });
 
+it('drops a wish decided against, and a plan that had to be cancelled', async () => {
+  const wish = await tell(
+    ['2024-05-15T10:00', 'I want to move to Malmo. I want to move to Turku.'],
+    ['2024-06-15', 'I decided not to move to Malmo.'],
+  );
+  const { facts } = await history(wish, 'User');
+  const wishes = facts.filter(({ modality }) => modality === 'wished');
+  expect(wishes.map(({ text, status }) => [text, status]).toSorted()).toEqual([
+    ['User wants to move to Malmo.', 'expired'],
+    ['User wants to move to Turku.', 'holds'],
+  ]);
+  const race = await tell(
+    ['2024-05-15T10:00', "I'm going to run the Turku marathon in September."],
+    ['2024-06-15', 'I had to cancel the Turku marathon.'],
+  );
+  expect((await known(race, 'User'))[0]).toBe('attended Turku marathon: 2024-09-01.. cancelled');
+});
+
+it('takes a stay for no change of home', async () => {
+  const dataset = await tell(
+    ['2024-05-15', 'I live in Turku.'],
+    ['2024-06-15', "I'm staying in Malmo for the summer, but my home is still in Turku."],
+  );
+  expect(await known(dataset, 'User')).toEqual(['lives_in Turku: 2024-05-15..', 'stays_in Malmo: 2024-06-15..']);
+});
+
 it('calls a plan off, by its verb or its noun, and moves it', async () => {
   const plan = ['2024-05-15T10:00', 'We are moving to Lisbon in September.'] as const;
   const off = ['lives_in Lisbon: 2024-09-01.. cancelled', 'not lives_in Lisbon: ..'];

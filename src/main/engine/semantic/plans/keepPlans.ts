@@ -23,7 +23,7 @@ interface SayingRow {
   readonly place: number;
 }
 
-const plannedOrAsserted = z.enum(['planned', 'asserted']);
+const settled = z.enum(['planned', 'wished', 'asserted']);
 const PLAN_ENDED = 'expired';
 
 /**
@@ -52,13 +52,13 @@ function sayingsBeside(db: ReadHandle, factIds: readonly number[]): SayingRow[] 
     'plan.sayings',
     `WITH beside AS (
        SELECT DISTINCT f.dataset_id, f.subject_id, f.relation FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value
-       WHERE f.subject_id IS NOT NULL AND f.relation IS NOT NULL AND f.modality IN ('planned', 'asserted')
-         AND EXISTS (SELECT 1 FROM fact p WHERE p.subject_id = f.subject_id AND p.relation = f.relation AND p.modality = 'planned'))
+       WHERE f.subject_id IS NOT NULL AND f.relation IS NOT NULL AND f.modality IN ('planned', 'wished', 'asserted')
+         AND EXISTS (SELECT 1 FROM fact p WHERE p.subject_id = f.subject_id AND p.relation = f.relation AND p.modality IN ('planned', 'wished')))
      SELECT f.id, f.subject_id, f.relation, f.object_id, f.object_value, f.modality, f.polarity, f.valid_at,
        coalesce(max(a.asserted_at), f.created_at) AS said_at, max(a.id) AS place
      FROM beside b CROSS JOIN fact f ON f.subject_id = b.subject_id AND f.relation = b.relation
      CROSS JOIN assertion a ON a.fact_id = f.id AND a.withdrawn_at IS NULL
-     WHERE f.dataset_id = b.dataset_id AND f.chunk_id IS NULL AND f.modality IN ('planned', 'asserted') AND f.status <> 'withdrawn'
+     WHERE f.dataset_id = b.dataset_id AND f.chunk_id IS NULL AND f.modality IN ('planned', 'wished', 'asserted') AND f.status <> 'withdrawn'
      GROUP BY f.id`,
     [JSON.stringify(factIds)],
   );
@@ -67,7 +67,7 @@ function sayingsBeside(db: ReadHandle, factIds: readonly number[]): SayingRow[] 
 function planSaying(row: SayingRow): PlanSaying {
   return {
     factId: row.id,
-    modality: plannedOrAsserted.parse(row.modality),
+    modality: settled.parse(row.modality),
     polarity: row.polarity,
     objectKey: row.object_id === null ? normalizeText(row.object_value ?? '') : String(row.object_id),
     date: row.valid_at,
