@@ -116,9 +116,9 @@ it('drops a wish decided against, and a plan that had to be cancelled', async ()
   );
   const { facts } = await history(wish, 'User');
   const wishes = facts.filter(({ modality }) => modality === 'wished');
-  expect(wishes.map(({ text, status }) => [text, status]).toSorted()).toEqual([
-    ['User wants to move to Malmo.', 'expired'],
-    ['User wants to move to Turku.', 'holds'],
+  expect(wishes.map(({ text, status }) => `${text} ${status}`).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'User wants to move to Malmo. expired',
+    'User wants to move to Turku. holds',
   ]);
   const race = await tell(
     ['2024-05-15T10:00', "I'm going to run the Turku marathon in September."],

@@ -21,10 +21,13 @@ describe('words about a plan by its noun', () => {
     ['The launch slipped to 3 June 2024.', 'launch: 2024-06-03'],
   ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
 
-  it.each(['I might cancel the trip.', 'I never cancel the trip.', 'The trip was lovely.', 'We talked about the trip to Oslo.', 'The launch moved everybody.'])(
-    'none in “%s”',
-    (text) => expect(told(text)).toEqual([]),
-  );
+  it.each([
+    'I might cancel the trip.',
+    'I never cancel the trip.',
+    'The trip was lovely.',
+    'We talked about the trip to Oslo.',
+    'The launch moved everybody.',
+  ])('none in “%s”', (text) => expect(told(text)).toEqual([]));
 });
 
 it.each([
