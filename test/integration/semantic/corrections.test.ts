@@ -127,6 +127,26 @@ it('drops a wish decided against, and a plan that had to be cancelled', async ()
   expect((await known(race, 'User'))[0]).toBe('attended Turku marathon: 2024-09-01.. cancelled');
 });
 
+it('lets a new owner follow the one before, and two own together', async () => {
+  const depot = await tell(
+    ['2023-05-15', 'The depot belongs to Arden.'],
+    ['2024-05-15', 'Since April 2, 2024 the depot belongs to Quill.'],
+  );
+  expect(await known(depot, 'depot')).toEqual([
+    'owned_by Arden: 2023-05-15..2024-04-02 succession',
+    'owned_by Quill: 2024-04-02..',
+  ]);
+  const mill = await tell(
+    ['2024-05-15', 'The mill is owned by Ida and Theo.'],
+    ['2024-06-15', 'The mill is maintained by Mia.'],
+  );
+  expect(await known(mill, 'mill')).toEqual([
+    'maintained_by Mia: 2024-06-15..',
+    'owned_by Ida: 2024-05-15.. (jointly with Theo)',
+    'owned_by Theo: 2024-05-15.. (jointly with Ida)',
+  ]);
+});
+
 it('takes a stay for no change of home', async () => {
   const dataset = await tell(
     ['2024-05-15', 'I live in Turku.'],

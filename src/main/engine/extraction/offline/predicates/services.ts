@@ -50,7 +50,7 @@ const TABLE: readonly (readonly [string, string, string])[] = [
   ['be deploy', 'to', 'runs_on'],
   ['be run', 'on', 'runs_on'],
   ['be own', 'by', 'owned_by'],
-  ['be maintain', 'by', 'owned_by'],
+  ['be maintain', 'by', 'maintained_by'],
   ['be manage', 'by', 'managed_by'],
   ['be locate', 'in', 'located_in'],
   ['be locate', 'at', 'located_in'],
@@ -279,12 +279,28 @@ export function serviceFacts(sentence: SentenceReading, clause: Clause): FactDra
       (first.entity !== null || isNoun(tokens[first.phrase.head]) || isNumber(tokens[first.phrase.head]));
     if (relation === 'has' && (!isNamed || reading.voice.isTalk)) continue;
     if (!first || (verbKey === 'be' && link === 'in' && !isPlaceLike(reading, first))) continue;
-    return objects.slice(0, 5).flatMap((object) => claimOf(reading, relation, withRhythm(reading, relation, object)));
+    const told = objects.slice(0, 5);
+    return told.flatMap((object) =>
+      claimOf(
+        reading,
+        relation,
+        withRhythm(reading, relation, object),
+        undefined,
+        null,
+        jointly(relation, object, told),
+      ),
+    );
   }
   const kept = keptFacts(reading);
   if (kept.length > 0) return kept;
   if (verb.lemma === 'be' && !verb.isPassive) return kindFacts(reading, verb.end);
   return verb.isPassive ? passiveFacts(reading) : plainFacts(reading);
+}
+
+/** "is owned by Ida and Theo": neither owns it alone, so that neither takes the other's place. */
+function jointly(relation: string, object: FactObject, told: readonly FactObject[]): string | null {
+  const others = told.filter((other) => other !== object).map(({ entity, value }) => entity ?? value ?? '');
+  return relation === 'owned_by' && others.length > 0 ? `jointly with ${others.join(', ')}` : null;
 }
 
 /** "keeps its sessions in Redis": where something stores what it has, which is told rather than what is stored. */
