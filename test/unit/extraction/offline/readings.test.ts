@@ -152,3 +152,9 @@ describe('doubt is about its own clause', () => {
     ['Maybe try the long way, and then explain why it holds, I prefer short proofs.', 'Robin prefers short proofs'],
   ])('%s', (text, expected) => expect(lines(chat(text))).toContain(expected));
 });
+
+it('tells the unit of a number once', () => {
+  const told = (text: string): string[] => note(text).facts.map(line);
+  expect(told('The pump needs 7kg of sand.')).toEqual(['pump need 7 kg of sand']);
+  expect(told('The pump needs 7 kg of sand.')).toEqual(['pump need 7 kg of sand']);
+});

@@ -74,7 +74,23 @@ export function tagSentence(text: string, offset: number): Token[] {
       at = end + term.post.length;
     }
   }
-  return withNounAtHead(withGenitives(joinHyphens(tokens)));
+  return withNounAtHead(withGenitives(joinHyphens(withUnits(tokens))));
+}
+
+/** "300ms": the tagger tells the unit again behind the number that has it already. */
+function withUnits(tokens: readonly Token[]): Token[] {
+  return tokens.map((token, i) => {
+    const [before, unit] = [tokens[i - 1], tokens[i + 1]];
+    if (isUnitOf(token, before)) return { ...token, text: token.word, start: token.start - token.word.length };
+    if (unit === undefined || !isUnitOf(unit, token)) return token;
+    const { length } = unit.word;
+    return { ...token, text: token.text.slice(0, -length), end: token.end - length, after: '' };
+  });
+}
+
+function isUnitOf({ start, end, word }: Token, number: Token | undefined): boolean {
+  if (start !== end || number === undefined || !/^\d/.test(number.text)) return false;
+  return number.text.toLowerCase() === `${number.word}${word}`;
 }
 
 /** Words behind which another clause begins, with a verb of its own. */
