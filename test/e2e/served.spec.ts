@@ -18,3 +18,18 @@ test('a browser without the token is told how to sign in, and sees nothing', asy
   await expect(strange.getByRole('heading', { name: 'This page is not signed in' })).toBeVisible();
   await stranger.close();
 });
+
+test('a page keeps one event stream, whatever it shows, and leaves the connections for calls', async ({ page }) => {
+  const streams: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/events') streams.push(request.url());
+  });
+  await page.reload();
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  for (const link of await links.all()) {
+    await link.click();
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  }
+  expect(streams).toHaveLength(1);
+});

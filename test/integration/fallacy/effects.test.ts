@@ -115,7 +115,7 @@ test('equivocation: what is said in the other sense is about a thing of its own'
   kit.reason({
     text: 'The bank holds our account.',
     by: 'Ben',
-    facts: [{ subject: 'bank', relation: 'holds', object: 'account' }],
+    facts: [{ subject: 'bank', relation: 'contains', object: 'account' }],
   });
   kit.reason({
     text: 'A bank has water, and a bank keeps money, so the money is in water.',
@@ -129,11 +129,11 @@ test('equivocation: what is said in the other sense is about a thing of its own'
     );
   const [apart, one] = [
     [
-      ['holds', 1],
+      ['contains', 1],
       ['has', 0],
     ],
     [
-      ['holds', 1],
+      ['contains', 1],
       ['has', 1],
     ],
   ];
