@@ -50,6 +50,8 @@ export class Embedding {
   #abort = new AbortController();
   #cancelRetry = (): void => undefined;
   #waitMs = retryMs.first;
+  /** Why the last query could not be embedded. */
+  #queryError: string | null = null;
   #failedBefore = false;
   #changing: Promise<void> = Promise.resolve();
 
@@ -102,12 +104,14 @@ export class Embedding {
     if (embedder === null) return { ...none, state: this.#state.state === 'off' ? 'off' : 'unreachable' };
     try {
       const [vector] = await embedder.embed([text], signal);
+      this.#queryError = null;
       if (this.#state.state === 'unreachable' && this.#queue?.progress.state !== 'unreachable')
         this.#report({ ...this.#state, state: 'ready', error: null });
       return { vector: vector ?? null, model: embedder.model, state: 'ready' };
     } catch (error) {
       if (signal.aborted) throw error;
-      this.#report({ ...this.#state, state: 'unreachable', error: messageOf(error) });
+      this.#queryError = messageOf(error);
+      this.#report({ ...this.#state, state: 'unreachable', error: this.#queryError });
       return { ...none, state: 'unreachable' };
     }
   }
@@ -139,6 +143,7 @@ export class Embedding {
       this.#abort = new AbortController();
       this.#waitMs = retryMs.first;
       this.#failedBefore = false;
+      this.#queryError = null;
       void this.open();
     });
     return this.#changing;
@@ -194,8 +199,13 @@ export class Embedding {
       database: this.#parts.database,
       embedder,
       timers: systemTimers,
-      onProgress: ({ state, error, embedded, pending }) =>
-        this.#report({ model, dimensions, state, error, embedded, pending }),
+      onProgress: ({ state, error, embedded, pending }) => {
+        // A queue that had nothing to embed since does not know that the embedder fails.
+        if (embedded > this.#state.embedded || state !== 'ready') this.#queryError = null;
+        const told =
+          this.#queryError === null ? { state, error } : { state: 'unreachable' as const, error: this.#queryError };
+        this.#report({ model, dimensions, ...told, embedded, pending });
+      },
     });
     this.#queue = queue;
     queue.start();
