@@ -1,12 +1,8 @@
-/**
- * How often a property of whole memories, a file each, is tried: a thousand times in CI, which takes minutes; `few` times
- * elsewhere. REVIEW_RUNS=N asks for another number.
- */
+/** How often a property of whole memories, a file each, is tried: `few` times, or as often as REVIEW_RUNS=N asks. */
 export function memoryRuns(few: number): { readonly numRuns: number } {
   const asked = process.env['REVIEW_RUNS'];
-  const usual = process.env['CI'] === undefined ? few : 1000;
-  return { numRuns: asked === undefined ? usual : Number(asked) };
+  return { numRuns: asked === undefined ? few : Number(asked) };
 }
 
-/** Long enough for all of them on a busy machine. */
+/** Long enough for a thousand of them on a busy machine. */
 export const memoryRunsMs = 1_800_000;

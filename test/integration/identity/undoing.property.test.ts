@@ -131,7 +131,7 @@ describe('merging, splitting, renaming, telling and undoing in any order', () =>
             }
           });
         }),
-        memoryRuns(100),
+        memoryRuns(500),
       );
     },
     memoryRunsMs,
