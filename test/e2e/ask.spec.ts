@@ -4,6 +4,9 @@ import { refusal } from '../model-server/behaviours.ts';
 import { barriers } from './barriers.ts';
 import { expect, test } from './test.ts';
 
+/** No model; and a model that fails. */
+test.use({ statuses: [503, 502] });
+
 let server: ModelServer;
 /** What the model cites of a message; nothing by default. */
 let cite: (message: string) => object;

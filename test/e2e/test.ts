@@ -10,29 +10,39 @@ interface AppFixtures {
   isSeeded: boolean;
   /** Whether all must keep its place; not where the test itself makes things arrive. */
   isStill: boolean;
+  /** Statuses of failure that the test makes the server answer with. */
+  statuses: readonly number[];
   app: AppUnderTest;
 }
 interface WorkerFixtures {
   sampleHome: string;
 }
 
+interface AppUnderTestOptions {
+  readonly hostName: HostOptions['hostName'];
+  readonly home: string;
+  readonly statuses: readonly number[];
+}
+
 export class AppUnderTest {
   readonly home: string;
   readonly #hostName: HostOptions['hostName'];
+  readonly #statuses: readonly number[];
   #host: RunningHost;
   #watch: Watch;
 
-  private constructor(hostName: HostOptions['hostName'], home: string, host: RunningHost, watch: Watch) {
+  private constructor({ hostName, home, statuses }: AppUnderTestOptions, host: RunningHost, watch: Watch) {
     this.home = home;
     this.#hostName = hostName;
+    this.#statuses = statuses;
     this.#host = host;
     this.#watch = watch;
   }
 
-  static async start(hostName: HostOptions['hostName'], home: string): Promise<AppUnderTest> {
-    const host = await startHost(hostName, home);
+  static async start(options: AppUnderTestOptions): Promise<AppUnderTest> {
+    const host = await startHost(options.hostName, options.home);
     try {
-      const app = new AppUnderTest(hostName, home, host, await watchPage(host.page));
+      const app = new AppUnderTest(options, host, await watchPage(host.page, options.statuses));
       await app.#untilUsable();
       return app;
     } catch (error) {
@@ -53,7 +63,7 @@ export class AppUnderTest {
   async restart(): Promise<Page> {
     await this.close();
     this.#host = await startHost(this.#hostName, this.home);
-    this.#watch = await watchPage(this.#host.page);
+    this.#watch = await watchPage(this.#host.page, this.#statuses);
     await this.#untilUsable();
     return this.page;
   }
@@ -80,6 +90,7 @@ export const test = base.extend<AppFixtures & { page: Page }, HostOptions & Work
   hostName: ['served', { option: true, scope: 'worker' }],
   isSeeded: [true, { option: true }],
   isStill: [true, { option: true }],
+  statuses: [[], { option: true }],
   sampleHome: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -90,10 +101,10 @@ export const test = base.extend<AppFixtures & { page: Page }, HostOptions & Work
     },
     { scope: 'worker' },
   ],
-  app: async ({ hostName, isSeeded, isStill, sampleHome }, use, info) => {
+  app: async ({ hostName, isSeeded, isStill, statuses, sampleHome }, use, info) => {
     const home = await mkdtemp(path.join(tmpdir(), 'palimpsest-e2e-'));
     if (isSeeded) await cp(sampleHome, home, { recursive: true });
-    const app = await AppUnderTest.start(hostName, home);
+    const app = await AppUnderTest.start({ hostName, home, statuses });
     await use(app);
     if (info.status === info.expectedStatus) await app.close(isStill);
     else await app.abandon(info.outputPath('failure.png'));

@@ -26,10 +26,18 @@ declare global {
   }
 }
 
-/** Watches from the very beginning of the page, which is loaded anew for that. */
-export async function watchPage(page: Page): Promise<Watch> {
+/**
+ * Watches from the very beginning of the page, which is loaded anew for that. `statuses` are answers that the test brings
+ * about: a browser tells each on its console.
+ */
+export async function watchPage(page: Page, statuses: readonly number[]): Promise<Watch> {
   const heard: string[] = [];
+  const isBroughtAbout = (text: string): boolean =>
+    statuses.some((status) =>
+      text.startsWith(`Failed to load resource: the server responded with a status of ${status} `),
+    );
   page.on('console', (message) => {
+    if (isBroughtAbout(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') heard.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => heard.push(`uncaught: ${error.stack ?? error.message}`));

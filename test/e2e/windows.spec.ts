@@ -17,7 +17,7 @@ async function secondWindow(page: Page): Promise<{ readonly other: Page; readonl
   const context = await browser.newContext({ storageState: await page.context().storageState(), viewport });
   const other = await context.newPage();
   await other.goto(page.url());
-  const watch = await watchPage(other);
+  const watch = await watchPage(other, []);
   await expect(other.getByRole('navigation', { name: 'Pages' })).toBeVisible();
   return { other, errors: watch.errors };
 }
