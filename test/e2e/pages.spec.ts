@@ -8,6 +8,8 @@ import { expect, test } from './test.ts';
 interface Shown {
   readonly name: string;
   readonly isSeeded: boolean;
+  /** Failures that it tells of. */
+  readonly statuses?: readonly number[];
   /** Brings the page up; it is looked at when this is over. */
   readonly show: (page: Page) => Promise<void>;
 }
@@ -45,6 +47,7 @@ const views: readonly Shown[] = [
   {
     name: 'ask',
     isSeeded: true,
+    statuses: [503],
     show: async (page) => {
       await goTo(page, '#/ask');
       await page.getByLabel('Your question').fill('What about the harbour?');
@@ -268,7 +271,7 @@ const views: readonly Shown[] = [
 
 for (const view of views) {
   test.describe(view.name, () => {
-    test.use({ isSeeded: view.isSeeded });
+    test.use({ isSeeded: view.isSeeded, statuses: view.statuses ?? [] });
 
     test('is accessible and holds together, light and dark, small and large', async ({ page, hostName }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
