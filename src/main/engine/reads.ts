@@ -16,6 +16,9 @@ import { sessionDetail } from './episodic/sessionDetail.ts';
 import { listSessions } from './episodic/sessionList.ts';
 import { statedFacts } from './episodic/statedFacts.ts';
 import { getFallacy } from './fallacy/getFallacy.ts';
+import { waitingWindows } from './extraction/checkpoints/claimWindow.ts';
+import { listExtraction } from './extraction/checkpoints/listExtraction.ts';
+import { windowInput } from './extraction/checkpoints/windowInput.ts';
 import { listFallacies } from './fallacy/listFallacies.ts';
 import { findMultiHopPath } from './graph/findMultiHopPath.ts';
 import { findNames } from './graph/findNames.ts';
@@ -54,6 +57,7 @@ import { entryTrust } from './trust/sources/containerEntry.ts';
 import { listDocumentTypes } from './trust/sources/listDocumentTypes.ts';
 import { getSource, listSources } from './trust/sources/listSources.ts';
 import { listSourceStatements } from './trust/sources/listStatements.ts';
+import { answerInTime } from './temporal/asked/answerInTime.ts';
 import { duration, order } from './temporal/order/order.ts';
 import { timeline } from './temporal/timeline/timeline.ts';
 
@@ -72,6 +76,9 @@ export const reads = {
   listSessions,
   sessionDetail,
   statedFacts,
+  waitingWindows,
+  windowInput,
+  listExtraction,
   listEntities,
   entityWithSignals,
   listFacts,
@@ -132,5 +139,6 @@ export const reads = {
   order,
   timeline,
   duration,
+  answerInTime,
 };
 export type Reads = typeof reads;

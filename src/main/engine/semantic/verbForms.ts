@@ -122,6 +122,15 @@ export function readVerb(word: string): VerbReading | null {
   return readings.get(word) ?? null;
 }
 
+/** A word with its other past forms where these are irregular: "written" also as "wrote". Lower case in. */
+export function pastForms(word: string): readonly string[] {
+  const verb = readings.get(word);
+  if (verb === undefined || !irregularLemmas.has(verb.lemma) || verb.form === 'third') return [word];
+  const isPast = ({ lemma, form }: VerbReading): boolean =>
+    lemma === verb.lemma && (form === 'past' || form === 'participle');
+  return [...new Set([word, ...[...readings].flatMap(([other, reading]) => (isPast(reading) ? [other] : []))])];
+}
+
 /** The lemma of a word taken as a verb: from the list, or by suffix when it is not there. */
 export function lemmaOf(word: string): string {
   const known = readings.get(word);

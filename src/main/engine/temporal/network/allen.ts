@@ -11,8 +11,10 @@ export interface CornerBound {
   readonly most: number;
 }
 
-const earlier = (x: Corner, y: Corner): CornerBound[] => [{ from: y, to: x, most: -1 }];
-const notLater = (x: Corner, y: Corner): CornerBound[] => [{ from: y, to: x, most: 0 }];
+/** x comes before y. */
+export const earlier = (x: Corner, y: Corner): CornerBound[] => [{ from: y, to: x, most: -1 }];
+/** x comes before y, or with it. */
+export const notLater = (x: Corner, y: Corner): CornerBound[] => [{ from: y, to: x, most: 0 }];
 const together = (x: Corner, y: Corner): CornerBound[] => [...notLater(x, y), ...notLater(y, x)];
 
 /**

@@ -1,5 +1,5 @@
 import type { AllenRelation, OrderAnswer } from '../../../../shared/contract/temporal.ts';
-import { type CornerDistance, pointOf, possibleRelations, strongestAnswer } from './allen.ts';
+import { type CornerBound, type CornerDistance, pointOf, possibleRelations, strongestAnswer } from './allen.ts';
 import { minimalConflict } from './conflict.ts';
 import { beginOf, type Difference, endOf, origin, properIntervals } from './difference.ts';
 import { DifferenceGraph } from './differenceGraph.ts';
@@ -70,24 +70,23 @@ export class TimeNetwork {
 
   /** How two intervals stand to each other, as far as it can be proved. */
   order(a: number, b: number): OrderFinding {
-    const reached = new Map<number, Reach>();
-    const distance: CornerDistance = (from, to) => {
-      const source = pointOf(from, a, b);
-      const known = reached.get(source) ?? this.#reach(source);
-      reached.set(source, known);
-      return known.distance[pointOf(to, a, b)] ?? Number.POSITIVE_INFINITY;
-    };
+    const distance = this.#distances(a, b);
     const possible = possibleRelations(distance);
     const found = strongestAnswer(distance);
     if (found === null) return { answer: 'cannot be told', possible, proof: [] };
-    const claims = found.bounds.map(({ from, to, most }) => ({
-      from: pointOf(from, a, b),
-      to: pointOf(to, a, b),
-      most,
-    }));
-    const proof = this.#prove(claims);
-    // A chain of bounds runs from the later point to the earlier one.
-    return { answer: found.answer, possible, proof: leadsBack(claims[0], a) ? proof : proof.reverse() };
+    return { answer: found.answer, possible, proof: this.#proveBetween(a, b, found.bounds) };
+  }
+
+  /** The first of these readings all of whose bounds follow, by its place, with the facts that prove it. */
+  firstProved(
+    a: number,
+    b: number,
+    readings: readonly (readonly CornerBound[])[],
+  ): { readonly reading: number; readonly proof: readonly number[] } | null {
+    const distance = this.#distances(a, b);
+    const reading = readings.findIndex((bounds) => bounds.every(({ from, to, most }) => distance(from, to) <= most));
+    const bounds = readings[reading];
+    return bounds === undefined ? null : { reading, proof: this.#proveBetween(a, b, bounds) };
   }
 
   /** How long an interval lasts. */
@@ -98,6 +97,25 @@ export class TimeNetwork {
   /** How long after the beginning of `a` that of `b` comes; negative when it came before. */
   between(a: number, b: number): LengthFinding {
     return this.#length(beginOf(a), beginOf(b));
+  }
+
+  /** Each is looked for when it is first asked for. */
+  #distances(a: number, b: number): CornerDistance {
+    const reached = new Map<number, Reach>();
+    return (from, to) => {
+      const source = pointOf(from, a, b);
+      const known = reached.get(source) ?? this.#reach(source);
+      reached.set(source, known);
+      return known.distance[pointOf(to, a, b)] ?? Number.POSITIVE_INFINITY;
+    };
+  }
+
+  /** The facts from which the bounds follow, along their chain from a to b. */
+  #proveBetween(a: number, b: number, bounds: readonly CornerBound[]): readonly number[] {
+    const claims = bounds.map(({ from, to, most }) => ({ from: pointOf(from, a, b), to: pointOf(to, a, b), most }));
+    const proof = this.#prove(claims);
+    // A chain of bounds runs from the later point to the earlier one.
+    return leadsBack(claims[0], a) ? proof : proof.reverse();
   }
 
   #length(from: number, to: number): LengthFinding {

@@ -5,14 +5,11 @@ import {
   type durationRequestSchema,
   type OrderResponse,
   type orderRequestSchema,
-  type PlacedInterval,
 } from '../../../../shared/contract/temporal.ts';
 import { requireDataset } from '../../episodic/datasets.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
-import { type Resolved, resolveThing } from './resolveThing.ts';
-import { type StoredNetwork, storedNetwork } from './storedNetwork.ts';
-import { type Surroundings, surroundingsOf, type Thing } from './surroundings.ts';
-import { boundText, proofStep } from './wording.ts';
+import { askedAbout, type AskedAbout, told } from './askedAbout.ts';
+import { resolveThing } from './resolveThing.ts';
 
 /**
  * Read job: how two things stand to each other in time, as far as the stored dates, anchors and orders prove it, with a
@@ -61,49 +58,7 @@ export function duration(db: ReadHandle, request: z.output<typeof durationReques
   });
 }
 
-interface Question {
-  readonly a: Thing | null;
-  readonly b: Thing | null;
-  readonly resolved: readonly Resolved[];
-  readonly surroundings: Surroundings;
-  readonly stored: StoredNetwork;
-}
-
-function ask(db: ReadHandle, datasetId: number, a: number | string, b: number | string | undefined): Question {
+function ask(db: ReadHandle, datasetId: number, a: number | string, b: number | string | undefined): AskedAbout {
   const first = resolveThing(db, datasetId, 'a', a);
-  const second = b === undefined ? null : resolveThing(db, datasetId, 'b', b);
-  const resolved = second === null ? [first] : [first, second];
-  const things = resolved.map(({ thing }) => thing).filter((thing) => thing !== null);
-  const surroundings = surroundingsOf(db, datasetId, things);
-  return {
-    a: first.thing,
-    b: second?.thing ?? null,
-    resolved,
-    surroundings,
-    stored: storedNetwork(surroundings),
-  };
-}
-
-function told({ a, b, resolved, surroundings, stored }: Question, proof: readonly number[]) {
-  return {
-    a: a === null ? null : placed(a, surroundings, stored),
-    b: b === null ? null : placed(b, surroundings, stored),
-    proof: proof.map((fact) => proofStep(stored.factId(fact), surroundings)),
-    conflicts: stored.conflicts.map((facts) => facts.map((id) => proofStep(id, surroundings))),
-    ambiguous: resolved.map(({ ambiguity }) => ambiguity).filter((ambiguity) => ambiguity !== null),
-    facts: surroundings.facts.size,
-    gave_up: surroundings.gaveUp,
-  };
-}
-
-function placed(thing: Thing, { facts, entities }: Surroundings, stored: StoredNetwork): PlacedInterval {
-  const { begin, end } = stored.network.tightest(stored.eventOf(thing));
-  const name = entities.get(thing.id) ?? '';
-  return {
-    fact_id: thing.kind === 'fact' ? thing.id : null,
-    entity: thing.kind === 'entity' ? { id: thing.id, name } : null,
-    text: thing.kind === 'fact' ? (facts.get(thing.id)?.text ?? '') : name,
-    begin: { earliest: boundText(begin.least), latest: boundText(begin.most) },
-    end: { earliest: boundText(end.least), latest: boundText(end.most) },
-  };
+  return askedAbout(db, datasetId, first, b === undefined ? null : resolveThing(db, datasetId, 'b', b));
 }

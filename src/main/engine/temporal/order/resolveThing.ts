@@ -1,6 +1,7 @@
 import { PalimpsestError } from '../../../../shared/contract/errors.ts';
 import type { Ambiguity } from '../../../../shared/contract/temporal.ts';
 import { nameKey } from '../../semantic/names.ts';
+import { pastForms } from '../../semantic/verbForms.ts';
 import type { ReadHandle } from '../../storage/handles.ts';
 import { ftsExpression, queryTerms } from '../../text/words.ts';
 import { formatInstantOrNull } from '../instants.ts';
@@ -118,8 +119,9 @@ function factsOf(db: ReadHandle, entityIds: readonly number[]): FactRow[] {
 
 function factsSaying(db: ReadHandle, datasetId: number, words: string): FactRow[] {
   const all = queryTerms(words)
-    .map((term) => ftsExpression([term]))
+    .map((term) => ftsExpression(pastForms(term)))
     .filter((term) => term !== null)
+    .map((term) => `(${term})`)
     .join(' AND ');
   if (all === '') return [];
   return db.all<FactRow>(
