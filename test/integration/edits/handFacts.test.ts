@@ -127,6 +127,26 @@ describe('a fact that a person corrects', () => {
     expect(kit.broken()).toEqual([]);
   });
 
+  it('is withdrawn since when it was first said, also after its own source said it again and took that back', () => {
+    kit.nextDay();
+    const unit9 = () =>
+      kit.add({
+        subject: { name: 'office', type: 'thing' },
+        relation: 'located in',
+        object: { name: 'Unit 9', type: 'place' },
+      });
+    const { fact } = unit9();
+    kit.correct({ fact_id: fact.id, object: { name: 'Unit 4', type: 'place' } });
+    const before = kit.view();
+    kit.nextDay();
+    unit9();
+    kit.undoLast();
+    expect(kit.view()).toEqual(before);
+    expect(kit.held('office').filter((line) => line.endsWith('withdrawn'))).toEqual([
+      `located_in Unit 9: ${fact.valid_at?.slice(0, 10)}.. withdrawn`,
+    ]);
+  });
+
   it('is refused where nothing differs, and where there is nothing to take back', () => {
     kit.tell({ by: 'Ines', what: 'office located_in Unit 4', from: '2024-01-01' });
     const id = factId('Unit 4');

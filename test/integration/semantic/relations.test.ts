@@ -210,6 +210,29 @@ describe('a phrase that is another word for a relation', () => {
   });
 });
 
+describe('one of a single-valued relation, opposed by one of a many-valued relation', () => {
+  const told = ['Ana shuns Cy', 'Ana shuns Ben', 'Ana mentors Ben', 'Ana shuns Dan'];
+  const types = ['meeting_notes', 'meeting_notes', 'draft', 'meeting_notes'];
+  const orders = [
+    [0, 1, 2, 3],
+    [2, 1, 0, 3],
+    [3, 2, 1, 0],
+    [1, 3, 0, 2],
+  ];
+  it.each(orders)('is judged with all its own rivals, in the order %i %i %i %i', (...order) => {
+    change({ kind: 'relation', relation: 'shuns', cardinality: 'one' });
+    change({ kind: 'relation', relation: 'mentors', opposite_of: 'shuns' });
+    for (const i of order) kit.tell({ by: 'Ines', what: told[i] ?? '', type: types[i] ?? '', from: '2024-01-01' });
+    expect(kit.held('Ana')).toEqual([
+      'mentors Ben: 2024-01-01.. expired',
+      'shuns Ben: 2024-01-01.. disputed',
+      'shuns Cy: 2024-01-01.. disputed',
+      'shuns Dan: 2024-01-01.. disputed',
+    ]);
+    expect(kit.list({ status: ['open'] }).contradictions.map(({ facts }) => facts.length)).toEqual([3]);
+  });
+});
+
 describe('what the facts suggest', () => {
   it('is proposed, never applied, and not proposed again when it is declined, until that is undone', () => {
     for (let i = 0; i < 10; i += 1) since('Ines', `Team${i} led_by Person${i}`, '2024-01-01');

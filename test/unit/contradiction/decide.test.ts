@@ -207,4 +207,20 @@ describe('pins', () => {
       'lives_in Rome: 2023-01-01.. expired',
     ]);
   });
+
+  it('strike all that repeats it as one fact, from when it was said first, in every order of arrival', () => {
+    const struck = [
+      home('Rome', { at: '2023-01-01', source: 1 }),
+      home('Rome', { at: '2024-01-01', source: 1 }),
+      home('Rome', { at: '2025-01-01', source: 1 }),
+      home('Oslo', { at: '2023-06-01', source: 1, corrects: [1] }),
+    ].map((each, i) => claim(i + 1, each));
+    const strike = { a: new Set([1, 2, 3]), b: new Set([1, 2, 3]), outcome: 'struck' as const };
+    for (const order of everyOrder(struck)) {
+      expect(decided(order, { pins: [strike] })).toEqual([
+        'lives_in Oslo: 2023-01-01..',
+        'lives_in Rome: 2023-01-01.. withdrawn',
+      ]);
+    }
+  });
 });

@@ -42,7 +42,7 @@ export function decide(
   rules: RulesConfig,
 ): Decided {
   const struck = pins.flatMap(({ a, outcome }) => (outcome === 'struck' ? [a] : []));
-  const corrected = takeBack(claims, struck);
+  const corrected = takeBack(claims.toSorted(saidOrder), struck);
   const closed = closeOpenIntervals(sharpenEndings(corrected.standing, excludes));
   const [undated, dated] = [true, false].map((isUndated) => closed.filter((claim) => takesNoPart(claim) === isUndated));
   const layout = layOut(dated ?? [], pins, excludes, rules);

@@ -5,12 +5,11 @@ import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
 import { type CorrectionOfFact, joinCorrected, readCorrections } from './corrections.ts';
 import type { Statement } from './exclusion.ts';
-import { deniedEnding, denialsOf } from './kindDenied.ts';
-import { numberPattern } from './numberVariants.ts';
 import { type Pairing, pairingOf } from './pairing.ts';
 import { type PinRow, readPins } from './pins.ts';
 import { precisionWidth } from './precisionWidth.ts';
 import { relationRules, type RelationRules } from './relationRules.ts';
+import { AskedQuestions, numberQuestions, rivalQuestions } from './rivalQuestions.ts';
 
 /** A structured fact as it is stored, with the present state that a decision may change. */
 export interface StoredFact {
@@ -80,24 +79,32 @@ const judged = `f.chunk_id IS NULL AND f.modality = 'asserted' AND f.subject_id 
 
 /**
  * The sets that these facts belong to. Facts of one subject are read by relation only where values exclude one another;
- * under a many-valued relation only those about the same object or value.
+ * under a many-valued relation only those about the same object or value. Whatever is found is asked about in turn: it may
+ * have rivals that what found it has not, as one of a single-valued relation that is the opposite of a many-valued one.
  */
 export function readSets(db: ReadHandle, datasetId: number, factIds: readonly number[]): StoredSet[] {
   const rules = relationRules(db, datasetId);
   const known = new Map<number, FactRow>();
+  const asked = new AskedQuestions();
   let pins: PinRow[] = [];
   let corrections: CorrectionOfFact[] = [];
   let seeds = rowsOf(db, factIds);
   while (seeds.length > 0) {
-    const rivals = rivalsOf(db, datasetId, seeds, rules);
-    const kindred = rivals.filter((row) => !known.has(row.id) && reachesFurther(row, seeds, rules));
-    for (const row of [...seeds, ...rivals]) known.set(row.id, row);
+    for (const row of seeds) known.set(row.id, row);
+    const found = [...rivalsOf(db, datasetId, seeds, { rules, asked }), ...numberRivals(db, datasetId, seeds, asked)];
+    const rivals = [...new Map(found.map((row) => [row.id, row])).values()].filter(({ id }) => !known.has(id));
+    for (const row of rivals) known.set(row.id, row);
     pins = readPins(db, [...known.keys()]);
     corrections = readCorrections(db, known.keys());
     const reached = [...pins.flatMap(({ a, b }) => [a, b]), ...corrections.flatMap(({ by, of }) => [by, of])];
-    const unread = reached.filter((id) => !known.has(id));
-    const more = [...rowsOf(db, unread), ...numberRivals(db, datasetId, seeds)].filter(({ id }) => !known.has(id));
-    seeds = [...kindred, ...more];
+    const unread = rowsOf(
+      db,
+      reached.filter((id) => !known.has(id)),
+    );
+    seeds = [
+      ...rivals.filter((row) => asked.lacksAny([...rivalQuestions(row, rules), ...numberQuestions(row)])),
+      ...unread,
+    ];
   }
   const facts = [...known.values()].map(factOfRow);
   const pairing = pairingOf(facts, { pins, corrections }, rules.exclusion);
@@ -114,10 +121,9 @@ function rowsOf(db: ReadHandle, factIds: readonly number[]): FactRow[] {
 }
 
 /** Facts that say the same as a seed with another number, where either says that something changed. */
-function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow[]): FactRow[] {
-  const numbered = seeds.filter(({ object_id, object }) => object_id === null && numberPattern(object ?? '') !== null);
-  if (numbered.length === 0) return [];
-  const asked = numbered.map((row) => [row.subject_id, row.relation, row.says_change]);
+function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow[], asked: AskedQuestions): FactRow[] {
+  const questions = asked.put(seeds.flatMap(numberQuestions));
+  if (questions.length === 0) return [];
   return db.all<FactRow>(
     'set.numberRivals',
     `SELECT ${factColumns} FROM json_each(?) q
@@ -125,7 +131,7 @@ function numberRivals(db: ReadHandle, datasetId: number, seeds: readonly FactRow
      LEFT JOIN entity o ON o.id = f.object_id
      WHERE +f.dataset_id = ? AND ${judged} AND f.object_value IS NOT NULL
        AND (q.value ->> 2 = 1 OR EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.cue = 'change'))`,
-    [JSON.stringify(asked), datasetId],
+    [JSON.stringify(questions), datasetId],
   );
 }
 
@@ -134,18 +140,10 @@ function rivalsOf(
   db: ReadHandle,
   datasetId: number,
   seeds: readonly FactRow[],
-  { familyOf }: RelationRules,
+  { rules, asked }: { readonly rules: RelationRules; readonly asked: AskedQuestions },
 ): FactRow[] {
-  const asked = new Map<string, readonly unknown[]>();
-  for (const seed of seeds) {
-    const family = familyOf(seed.relation);
-    const [objectId, value] = family.isSingle ? [null, null] : [seed.object_id, seed.object];
-    const [denials, ending] = family.isSingle ? [[], null] : kindredOf(seed);
-    for (const rival of family.relations) {
-      const row = [seed.subject_id, rival, objectId, value, Number(family.isSingle), denials, ending];
-      asked.set(JSON.stringify(row), row);
-    }
-  }
+  const questions = asked.put(seeds.flatMap((seed) => rivalQuestions(seed, rules)));
+  if (questions.length === 0) return [];
   return db.all<FactRow>(
     'set.rivals',
     `SELECT ${factColumns} FROM json_each(?) q
@@ -156,23 +154,8 @@ function rivalsOf(
          OR (f.object_id IS NULL AND (f.object_value = q.value ->> 3 COLLATE NOCASE
            OR (f.polarity = 'denied' AND f.object_value COLLATE NOCASE IN (SELECT d.value FROM json_each(q.value, '$[5]') d))
            OR (f.polarity = 'affirmed' AND instr(lower(f.object_value), q.value ->> 6) > 0))))`,
-    [JSON.stringify([...asked.values()]), datasetId],
+    [JSON.stringify(questions), datasetId],
   );
-}
-
-/** Whether a rival may have rivals that no seed has: it denies a kind, or is denied with one by another value. */
-function reachesFurther(row: FactRow, seeds: readonly FactRow[], { familyOf }: RelationRules): boolean {
-  const { id, object_id, object, polarity, relation } = row;
-  if (object_id !== null || object === null || seeds.some((seed) => seed.id === id)) return false;
-  if (familyOf(relation).isSingle) return false;
-  if (polarity === 'denied') return deniedEnding(object) !== null;
-  return !seeds.some((seed) => seed.object === object && seed.polarity === polarity);
-}
-
-/** The literals by which an affirmed one is denied with its whole kind; of a denied one what tells its kind. */
-function kindredOf({ object_id, object, polarity }: FactRow): readonly [readonly string[], string | null] {
-  if (object_id !== null || object === null) return [[], null];
-  return polarity === 'affirmed' ? [denialsOf(object), null] : [[], deniedEnding(object)];
 }
 
 function factOfRow(row: FactRow): StoredFact {
