@@ -21,7 +21,7 @@ export function editHandlers({ database, remembering, settings, taxonomy, trust,
   const byOwner = () => ({ madeBy, owner: settings.current.owner, rules: rules() });
   return {
     getEntity: (request, { signal }) => database.read('getEntity', request, { signal }),
-    editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy }, { signal }),
+    editEntity: (request, { signal }) => database.write('editEntity', { request, madeBy, rules: rules() }, { signal }),
     addFact: (request, { signal }) => database.write('addFact', { request, ...byOwner() }, { signal }),
     correctFact: (request, { signal }) => database.write('correctFact', { request, ...byOwner() }, { signal }),
     confirmFact: (request, { signal }) => database.write('confirmFact', { request, ...byOwner() }, { signal }),

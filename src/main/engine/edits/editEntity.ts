@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { entityEditRequestSchema, EntityView } from '../../../shared/contract/edits.ts';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import type { RulesConfig } from '../contradiction/claims.ts';
+import { settle } from '../contradiction/settle.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import { OWNER } from '../episodic/speakers.ts';
 import type { JobContext } from '../jobs.ts';
+import { factsJudgedByName } from '../semantic/identity/layOutAround.ts';
 import { nameKey } from '../semantic/names.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { sanitizeText } from '../text/sanitize.ts';
@@ -17,6 +20,7 @@ import { putPlaces } from './putPlaces.ts';
 export interface EditEntityArgs {
   readonly request: z.output<typeof entityEditRequestSchema>;
   readonly madeBy: string;
+  readonly rules?: RulesConfig | undefined;
 }
 type Edit = Pick<EditEntityArgs['request'], 'name' | 'type' | 'aliases'>;
 
@@ -25,13 +29,14 @@ const fixedTypes = new Set(['contradiction', 'fallacy']);
 
 /**
  * Write job: gives an entity another name, type or list of aliases, as one decision. Its key follows the name. The name
- * it had becomes an alias, so that it is still found by it, until a later edit takes it out of the aliases.
+ * it had becomes an alias, so that it is still found by it, until a later edit takes it out of the aliases. What is judged
+ * by the name is laid out anew.
  * @throws PalimpsestError not_found; conflict when it is not at the version the edit was made on, or was merged;
  *   invalid for a name without letters, and for the owner's name, which Settings hold
  */
 export function editEntity(
   db: WriteHandle,
-  { request, madeBy }: EditEntityArgs,
+  { request, madeBy, rules }: EditEntityArgs,
   context: JobContext,
 ): { decision_id: number | null; entity: EntityView } {
   return db.transaction(() => {
@@ -46,7 +51,9 @@ export function editEntity(
     if (Object.keys(change.after).length === 0) return { decision_id: null, entity: entityView(db, row) };
     const now = context.clock.now();
     const changes = new ChangeList();
-    putPlaces({ db, changes, datasetId, now }, change);
+    const scope = { db, context, datasetId, now, changes, rules };
+    putPlaces(scope, change);
+    if (`entity/${row.id}/name` in change.after) settle(scope, factsJudgedByName(db, [row.id]));
     const reason = request.reason ?? null;
     const decision = logDecision(db, { datasetId, kind: 'entity_edited', reason, madeBy, change, now });
     changes.write(db, datasetId);

@@ -3,10 +3,10 @@ import { newPin } from '../contradiction/newPin.ts';
 import { settle } from '../contradiction/settle.ts';
 import { keepBestTrust } from '../semantic/factTrust.ts';
 import { JoinWatch } from '../semantic/identity/joinWatch.ts';
-import { expireUnsaid } from '../semantic/identity/layOutAround.ts';
+import { expireUnsaid, factsJudgedByName } from '../semantic/identity/layOutAround.ts';
 import { followIdentity } from '../semantic/identity/undoIdentity.ts';
 import { layOutRelations } from '../semantic/relations/layOutRelations.ts';
-import type { WriteHandle } from '../storage/handles.ts';
+import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
 import { isSameValue, type PlaceChange, parsePlace, type Places, type PlaceValue } from './places.ts';
 import { readPlaces } from './placeReads.ts';
 import { putPlaces } from './putPlaces.ts';
@@ -24,7 +24,7 @@ export function takeBack(scope: SettleScope, kind: string, change: PlaceChange):
   putPlaces(scope, { before: change.after, after: placesToPut(db, kind, change) });
   const followed = followIdentity(scope, change);
   watch.beforeSettling(followed.facts);
-  const said = [...new Set([...factsToLayOut(change), ...watch.around, ...followed.facts])];
+  const said = [...new Set([...factsToLayOut(db, change), ...watch.around, ...followed.facts])];
   settle(scope, said);
   layOutRelations(scope, relationsLaidOutBy(db, datasetId, change));
   expireUnsaid(db, changes, watch.saidBefore, now);
@@ -50,14 +50,15 @@ function placesToPut(db: WriteHandle, kind: string, { before }: PlaceChange): Pl
   );
 }
 
-/** Facts that are said or pinned otherwise: what holds beside them is laid out anew. */
-function factsToLayOut({ after }: PlaceChange): number[] {
-  const touched = Object.keys(after).flatMap((path) => {
-    const place = parsePlace(path);
-    if (place?.part === 'pin') return [place.id, Number(place.rest)];
-    return place?.part === 'assertion' ? [place.id] : [];
+/** Facts that are said, pinned or judged otherwise: what holds beside them is laid out anew. */
+function factsToLayOut(db: ReadHandle, { after }: PlaceChange): number[] {
+  const places = Object.keys(after).flatMap((path) => parsePlace(path) ?? []);
+  const touched = places.flatMap(({ part, id, rest }) => {
+    if (part === 'pin') return [id, Number(rest)];
+    return part === 'assertion' ? [id] : [];
   });
-  return [...new Set(touched)];
+  const renamed = places.flatMap(({ part, id }) => (part === 'name' ? [id] : []));
+  return [...new Set([...touched, ...factsJudgedByName(db, renamed)])];
 }
 
 /** The places of the decision, and the states that may change with its assertions. */

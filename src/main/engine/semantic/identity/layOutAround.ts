@@ -24,6 +24,20 @@ export function factsPlacedIn(db: ReadHandle, entityIds: readonly number[]): num
     .map(([id]) => Number(id));
 }
 
+/** Facts whose object is judged by its name: what places exclude, and whether a literal says the same of their subject. */
+export function factsJudgedByName(db: ReadHandle, entityIds: readonly number[]): number[] {
+  if (entityIds.length === 0) return [];
+  return db
+    .rows(
+      'identity.judgedByName',
+      `SELECT f.id FROM json_each(?) j CROSS JOIN fact f ON f.object_id = j.value
+       WHERE f.relation IN ('located_in', 'lives_in') OR EXISTS (
+         SELECT 1 FROM fact l WHERE l.subject_id = f.subject_id AND l.object_value IS NOT NULL)`,
+      [JSON.stringify(entityIds)],
+    )
+    .map(([id]) => Number(id));
+}
+
 /** Those of these facts that something says. */
 export function factsSaid(db: ReadHandle, factIds: readonly number[]): number[] {
   return db
