@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import { memoryRuns, memoryRunsMs } from '../../propertyRuns.ts';
 import { ReviewKit } from './reviewKit.ts';
 
 let kit: ReviewKit;
-function begin(): void {
+beforeAll(() => {
   kit = new ReviewKit();
   kit.tell({ by: 'Ines', what: 'office has "a door"' });
-}
-beforeEach(begin);
-afterEach(() => kit.close());
+});
+afterAll(() => kit.close());
 
 const date = fc.constantFrom('2024-01-01', '2024-06-01', '2025-01-01');
 const tell = fc.record({
@@ -143,11 +142,11 @@ describe('telling, resolving and undoing in any order', () => {
     'undoing what was done last brings back the view from before, and what was believed meanwhile stays known',
     () => {
       fc.assert(
-        fc
-          .property(
-            fc.array(step, { minLength: 1, maxLength: 9 }),
-            fc.oneof(byHand, resolve, correct, confirm, undo),
-            (steps, last) => {
+        fc.property(
+          fc.array(step, { minLength: 1, maxLength: 9 }),
+          fc.oneof(byHand, resolve, correct, confirm, undo),
+          (steps, last) => {
+            kit.trial(() => {
               for (const given of steps) take(given);
               const before = kit.view();
               const count = kit.memory.count('SELECT count(*) FROM decision_log');
@@ -169,12 +168,9 @@ describe('telling, resolving and undoing in any order', () => {
               expect(kit.view()).toEqual(after);
               expect(believedAt(meanwhile)).toEqual(believed);
               expect(kit.broken()).toEqual([]);
-            },
-          )
-          .afterEach(() => {
-            kit.close();
-            begin();
-          }),
+            });
+          },
+        ),
         memoryRuns(60),
       );
     },
@@ -185,8 +181,8 @@ describe('telling, resolving and undoing in any order', () => {
     'disputes are open contradictions, and nothing else is',
     () => {
       fc.assert(
-        fc
-          .property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+        fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
+          kit.trial(() => {
             for (const given of steps) take(given);
             const disputed = kit.memory.db
               .rows('test', `SELECT id FROM fact WHERE status = 'disputed' ORDER BY id`)
@@ -199,11 +195,8 @@ describe('telling, resolving and undoing in any order', () => {
               if (resolver === null) expect(facts.every(({ status }) => status === 'disputed')).toBe(true);
             }
             expect(kit.broken()).toEqual([]);
-          })
-          .afterEach(() => {
-            kit.close();
-            begin();
-          }),
+          });
+        }),
         memoryRuns(60),
       );
     },

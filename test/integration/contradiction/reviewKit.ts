@@ -37,6 +37,16 @@ export class ReviewKit extends EditingKit {
     this.memory.setNow(this.#now);
   }
 
+  /** Does the work and takes it back; see `ScratchMemory.trial`. */
+  trial<T>(work: () => T): T {
+    const began = this.#now;
+    try {
+      return this.memory.trial(work);
+    } finally {
+      this.#now = began;
+    }
+  }
+
   /** The person's settings for the rules of truth. */
   rules: RulesConfig = defaultRules;
 

@@ -5,6 +5,7 @@ import { createUidSource } from '../../../src/main/engine/clock.ts';
 import type { JobContext } from '../../../src/main/engine/jobs.ts';
 import type { WriteConnection } from '../../../src/main/engine/storage/connection.ts';
 import { openMemoryHandle } from '../../../src/main/engine/storage/memoryFile.ts';
+import { rehearse } from '../../../src/main/engine/storage/rehearsal.ts';
 
 export const dataset = { user_id: 'local', dataset: 'main' };
 
@@ -17,6 +18,11 @@ export interface ScratchMemory {
   setNow(ms: number): void;
   /** The one number of a statement that counts something. */
   count(sql: string): number;
+  /**
+   * Does the work and takes it back, with the clock, so that one file serves many runs of a property and each begins the
+   * same. Other connections see nothing of it.
+   */
+  trial<T>(work: () => T): T;
   close(): void;
 }
 
@@ -25,12 +31,15 @@ export function openScratchMemory(startMs = Date.UTC(2026, 0, 10, 9)): ScratchMe
   const file = join(folder, 'memory.palimpsest');
   const db = openMemoryHandle(file, { now: startMs });
   let now = startMs;
+  let uids = createUidSource({ kind: 'seeded', seed: 7 });
   return {
     file,
     db,
     context: {
       clock: { now: () => now },
-      uids: createUidSource({ kind: 'seeded', seed: 7 }),
+      get uids() {
+        return uids;
+      },
       isCancelled: () => false,
       progress: () => undefined,
     },
@@ -38,6 +47,16 @@ export function openScratchMemory(startMs = Date.UTC(2026, 0, 10, 9)): ScratchMe
       now = ms;
     },
     count: (sql) => Number(db.rows('test.count', sql)[0]?.[0] ?? 0),
+    trial: (work) => {
+      const [began, outer] = [now, uids];
+      uids = createUidSource({ kind: 'seeded', seed: 8 });
+      try {
+        return rehearse(db, work);
+      } finally {
+        now = began;
+        uids = outer;
+      }
+    },
     close: () => {
       db.close();
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rehearse } from '../../../src/main/engine/storage/rehearsal.ts';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
 import { day } from '../episodic/preparedText.ts';
 import { memoryRuns, memoryRunsMs } from '../../propertyRuns.ts';
@@ -116,7 +115,7 @@ describe('merging, splitting, renaming, telling and undoing in any order', () =>
     () => {
       fc.assert(
         fc.property(fc.array(step, { minLength: 1, maxLength: 6 }), (steps) => {
-          rehearse(kit.memory.db, () => {
+          kit.memory.trial(() => {
             for (const given of steps) {
               const said = kit.memory.count('SELECT count(*) FROM assertion');
               const before = kit.view();

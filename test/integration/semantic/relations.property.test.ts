@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Input } from '../../../src/shared/contract/operations.ts';
 import { memoryRuns, memoryRunsMs } from '../../propertyRuns.ts';
 import { ReviewKit, type Told } from '../contradiction/reviewKit.ts';
@@ -33,23 +33,18 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>({ kind: 'dimension', name: 'heat', groups: null }),
 );
 
-/** A memory of these sayings, in this order among the changes of relations. */
-function within<T>(work: (kit: ReviewKit) => T): T {
-  const kit = new ReviewKit();
-  try {
-    kit.tell({ by: 'Ines', what: 'gate has "a lock"' });
-    return work(kit);
-  } finally {
-    kit.close();
-  }
-}
+let kit: ReviewKit;
+beforeAll(() => {
+  kit = new ReviewKit();
+  kit.tell({ by: 'Ines', what: 'gate has "a lock"' });
+});
+afterAll(() => kit.close());
 
-/** Every saying is told at the instant that it would have been told at without the changes. */
-function tellAll(kit: ReviewKit, sayings: readonly Told[]): void {
+function tellAll(sayings: readonly Told[]): void {
   for (const saying of sayings) kit.tell(saying);
 }
 
-const facts = (kit: ReviewKit): unknown => kit.view()['facts'];
+const facts = (): unknown => kit.view()['facts'];
 const runs = memoryRuns(40);
 
 describe('changing what is known of relations', () => {
@@ -62,8 +57,8 @@ describe('changing what is known of relations', () => {
           fc.array(change, { maxLength: 3 }),
           change,
           (sayings, first, last) => {
-            within((kit) => {
-              tellAll(kit, sayings);
+            kit.trial(() => {
+              tellAll(sayings);
               for (const each of first) kit.editRelations(each);
               const before = kit.view();
               const preview = kit.editRelations(last, true);
@@ -97,15 +92,15 @@ describe('changing what is known of relations', () => {
           fc.array(change, { minLength: 1, maxLength: 3 }),
           (sayings, changes) => {
             const dated = sayings.map((saying) => ({ ...saying, from: saying.from ?? '2023-01-01' }));
-            const after = within((kit) => {
-              tellAll(kit, dated);
+            const after = kit.trial(() => {
+              tellAll(dated);
               for (const each of changes) kit.editRelations(each);
-              return facts(kit);
+              return facts();
             });
-            const before = within((kit) => {
+            const before = kit.trial(() => {
               for (const each of changes) kit.editRelations(each);
-              tellAll(kit, dated);
-              return facts(kit);
+              tellAll(dated);
+              return facts();
             });
             expect(after).toEqual(before);
           },

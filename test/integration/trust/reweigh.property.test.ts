@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TrustChange } from '../../../src/shared/contract/sources.ts';
+import { memoryRuns, memoryRunsMs } from '../../propertyRuns.ts';
 import { type Foreseen, TrustKit } from './trustKit.ts';
 
 const people = ['Ines', 'Rui', 'Vera'] as const;
@@ -39,19 +40,15 @@ const change = fc.oneof(
   }),
 );
 
-function begin(
-  sayings: readonly (typeof told extends fc.Arbitrary<infer T> ? T : never)[],
-  allowUserGrilling: boolean,
-): TrustKit {
-  const kit = new TrustKit();
-  kit.rules = { ...kit.rules, allowUserGrilling };
+let kit: TrustKit;
+beforeAll(() => {
+  kit = new TrustKit();
   for (const by of people) kit.tell({ by, what: 'office has "a door"' });
-  for (const saying of sayings) kit.tell(saying);
-  return kit;
-}
+});
+afterAll(() => kit.close());
 
 /** The change as it is asked for; the file says what it shall say before. */
-function asked(kit: TrustKit, given: typeof change extends fc.Arbitrary<infer T> ? T : never): TrustChange {
+function asked(given: typeof change extends fc.Arbitrary<infer T> ? T : never): TrustChange {
   switch (given.kind) {
     case 'source': {
       const { reliability, role } = given;
@@ -89,37 +86,40 @@ function foreseen({ effects }: Foreseen): string[] {
   return effects.map(({ fact_id, before, after }) => JSON.stringify([fact_id, shown(before), shown(after)]));
 }
 
-it('a preview is what the job does, and undoing restores every weight and what is held', () => {
-  fc.assert(
-    fc.property(fc.array(told, { minLength: 2, maxLength: 8 }), change, fc.boolean(), (sayings, given, grilling) => {
-      const kit = begin(sayings, grilling);
-      try {
-        const wanted = asked(kit, given);
-        const [weights, view, states] = [kit.weights(), kit.view(), kit.states()];
-        const preview = kit.preview(wanted);
-        expect(kit.weights()).toEqual(weights);
-        let row;
-        try {
-          row = kit.apply(wanted);
-        } catch (error) {
-          expect(String(error)).toContain('Nothing would change');
-          expect(preview.sayings).toBe(0);
-          return;
-        }
-        expect(row.weighed).toBe(preview.sayings);
-        expect(happened(states, kit.states()).toSorted(byText)).toEqual(foreseen(preview).toSorted(byText));
-        expect(preview.facts).toBe(preview.effects.length);
-        const after = kit.weights();
-        kit.unweigh(row.decision_id);
-        expect(kit.weights()).toEqual(weights);
-        expect(kit.view()).toEqual(view);
-        const undoing = kit.changes().changes.find(({ undoes }) => undoes === row.decision_id);
-        kit.unweigh(undoing?.id ?? 0);
-        expect(kit.weights()).toEqual(after);
-      } finally {
-        kit.close();
-      }
-    }),
-    { numRuns: 60 },
-  );
-}, 300_000);
+it(
+  'a preview is what the job does, and undoing restores every weight and what is held',
+  () => {
+    fc.assert(
+      fc.property(fc.array(told, { minLength: 2, maxLength: 8 }), change, fc.boolean(), (sayings, given, grilling) => {
+        kit.rules = { ...kit.rules, allowUserGrilling: grilling };
+        kit.trial(() => {
+          for (const saying of sayings) kit.tell(saying);
+          const wanted = asked(given);
+          const [weights, view, states] = [kit.weights(), kit.view(), kit.states()];
+          const preview = kit.preview(wanted);
+          expect(kit.weights()).toEqual(weights);
+          let row;
+          try {
+            row = kit.apply(wanted);
+          } catch (error) {
+            expect(String(error)).toContain('Nothing would change');
+            expect(preview.sayings).toBe(0);
+            return;
+          }
+          expect(row.weighed).toBe(preview.sayings);
+          expect(happened(states, kit.states()).toSorted(byText)).toEqual(foreseen(preview).toSorted(byText));
+          expect(preview.facts).toBe(preview.effects.length);
+          const after = kit.weights();
+          kit.unweigh(row.decision_id);
+          expect(kit.weights()).toEqual(weights);
+          expect(kit.view()).toEqual(view);
+          const undoing = kit.changes().changes.find(({ undoes }) => undoes === row.decision_id);
+          kit.unweigh(undoing?.id ?? 0);
+          expect(kit.weights()).toEqual(after);
+        });
+      }),
+      memoryRuns(60),
+    );
+  },
+  memoryRunsMs,
+);
