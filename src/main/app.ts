@@ -14,9 +14,11 @@ import { JobBoard } from './jobBoard.ts';
 import { InferenceLog } from './inferenceLog.ts';
 import { type Log, standardErrorLog } from './log.ts';
 import { keysInFile, type ModelKeys } from './modelKeys.ts';
+import { ModelLibrary } from './modelLibrary.ts';
 import { Models, type OwnModels } from './models.ts';
 import type { Places } from './paths.ts';
 import { Prices } from './prices.ts';
+import { LocalWorkers } from './providers/local/localWorkers.ts';
 import { Planning } from './planning.ts';
 import { Remembering } from './remembering.ts';
 import { Steering } from './steering.ts';
@@ -58,6 +60,7 @@ export interface AppParts {
   readonly embedding: Embedding;
   /** The chat models in use (`strong`, `fast`) and the reranker; an event of type `models` tells that they changed. */
   readonly models: Models;
+  readonly modelLibrary: ModelLibrary;
   readonly keys: ModelKeys;
   readonly inferences: InferenceLog;
   readonly remembering: Remembering;
@@ -174,8 +177,9 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
   const inferences = new InferenceLog({ database, prices, events, log });
   const { record } = inferences;
   const own = options.models ?? {};
-  const models = new Models({ settings: current, env, keys, log: record, events, pricesFile: prices.file, own });
-  const calls = { keyOf: (url: URL) => models.keyOf('embedder', url), log: record };
+  const workers = new LocalWorkers();
+  const models = new Models({ settings: current, env, keys, log: record, events, pricesFile: prices.file, own, workers });
+  const calls = { keyOf: (url: URL) => models.keyOf('embedder', url), log: record, workers };
   const openEmbedder = options.openEmbedder ?? embedderOpener(env, calls);
   return {
     host,
@@ -187,6 +191,7 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     jobs,
     embedding: new Embedding({ database, settings: current, open: openEmbedder, events, inBackground }),
     models,
+    modelLibrary: new ModelLibrary({ settings, models, jobs, log, home: places.home }),
     keys,
     inferences,
     remembering: new Remembering({ database, jobs, settings: current, rules, log }),
@@ -256,6 +261,7 @@ async function closeParts(parts: AppParts, self: string | null): Promise<void> {
     parts.steering.close();
     await jobs.close();
     await embedding.close();
+    await parts.models.close();
     await remembering.close();
     await planning.close();
     await inferences.settle();

@@ -9,6 +9,7 @@ import type { Database } from './engine/storage/database.ts';
 import type { EventBus } from './eventBus.ts';
 import { chooseEmbedder, openEmbedder } from './providers/embedderFrom.ts';
 import type { CallLog } from './providers/callLog.ts';
+import type { LocalWorkers } from './providers/local/localWorkers.ts';
 import { whenAborted } from './whenAborted.ts';
 
 export type EmbeddingState = z.infer<typeof embeddingStateSchema>;
@@ -230,14 +231,15 @@ export class Embedding {
 export interface EmbedderCalls {
   readonly keyOf: (url: URL) => Promise<string | null>;
   readonly log: CallLog;
+  readonly workers: LocalWorkers;
 }
 
 /** The environment goes before the settings, for one run. */
-export function embedderOpener(env: NodeJS.ProcessEnv, { keyOf, log }: EmbedderCalls): OpenEmbedder {
+export function embedderOpener(env: NodeJS.ProcessEnv, { keyOf, log, workers }: EmbedderCalls): OpenEmbedder {
   return async (settings, signal) => {
     const choice = chooseEmbedder(settings, env);
     const key = async (): Promise<string | null> => (choice.kind === 'http' ? keyOf(choice.url) : null);
-    return await openEmbedder(choice, { key, log }, signal);
+    return await openEmbedder(choice, { key, log, workers }, signal);
   };
 }
 

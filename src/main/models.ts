@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { ModelList, ModelRole, ModelView } from '../shared/contract/models.ts';
 import { PalimpsestError } from '../shared/contract/errors.ts';
 import type { Settings } from '../shared/contract/application.ts';
@@ -8,9 +9,13 @@ import { createAnthropicModel } from './providers/anthropicModel.ts';
 import type { CallLog } from './providers/callLog.ts';
 import { chooseEmbedder } from './providers/embedderFrom.ts';
 import { createHttpReranker } from './providers/httpReranker.ts';
+import { createLocalChat } from './providers/local/localChat.ts';
+import { createLocalReranker } from './providers/local/localReranker.ts';
+import type { LocalWorkers } from './providers/local/localWorkers.ts';
 import {
   chooseChat,
   chooseReranker,
+  type ChosenLocal,
   type ChosenServer,
   keyFromEnvironment,
   type ModelEnvironment,
@@ -33,9 +38,15 @@ interface ModelParts {
   readonly events: EventBus;
   readonly pricesFile: string;
   readonly own: OwnModels;
+  readonly workers: LocalWorkers;
 }
 
-type Chosen<Model> = Omit<ModelView, 'key' | 'stands_in'> & { readonly use: Model | null; readonly url: URL | null };
+type Chosen<Model> = Omit<ModelView, 'key' | 'stands_in'> & {
+  readonly use: Model | null;
+  readonly url: URL | null;
+  /** Gives a model on this machine back. */
+  readonly release: () => Promise<void>;
+};
 
 /** The chat models and the reranker in use: chosen from environment and settings, and anew when these change. */
 export class Models {
@@ -66,12 +77,21 @@ export class Models {
     return this.#reranker.use;
   }
 
-  /** Chooses anew; calls under way end with the models they began with. */
+  /** Chooses anew; calls under way end with the models they began with, but for those on this machine. */
   async restart(): Promise<void> {
+    const before = [this.#strong, this.#fast, this.#reranker];
     this.#strong = this.#chat('strong');
     this.#fast = this.#chat('fast');
     this.#reranker = this.#chooseReranker();
+    // Those chosen again are held twice by now, and stay loaded.
+    await Promise.all(before.map(({ release }) => release()));
     await this.tell();
+  }
+
+  /** Ends the models on this machine. */
+  async close(): Promise<void> {
+    await Promise.all([this.#strong, this.#fast, this.#reranker].map(({ release }) => release()));
+    await this.#parts.workers.settle();
   }
 
   /** Tells every listener which models are in use. */
@@ -110,6 +130,10 @@ export class Models {
       const choice = chooseChat(role, settings(), env);
       if (choice === null) return none(role);
       if (choice === 'off') return { ...none(role), chosen_by: 'settings' };
+      if (choice.kind === 'local') {
+        const { model: use, release } = createLocalChat(this.#parts.workers, { file: choice.path, role, log });
+        return { ...none(role), ...local(choice), use, release };
+      }
       const { kind, base, url, model } = choice;
       const create = kind === 'openai' ? createOpenAiModel : createAnthropicModel;
       const use = create({ role, base, model, log, key: () => this.keyOf(role, url) });
@@ -128,6 +152,10 @@ export class Models {
     return attempted(role, () => {
       const choice = chooseReranker(settings(), env);
       if (choice === null) return builtIn;
+      if (choice.kind === 'local') {
+        const { reranker: use, release } = createLocalReranker(this.#parts.workers, choice.path, log);
+        return { ...builtIn, ...local(choice), use, release };
+      }
       const { base, url, model } = choice;
       const use = createHttpReranker({ base, model, log, key: () => this.keyOf(role, url) });
       return { ...builtIn, ...served(choice), kind: 'server' as const, use };
@@ -140,13 +168,18 @@ export class Models {
       const choice = chooseEmbedder(settings(), env);
       const isForced = (env['EMBEDDINGS_SERVER'] ?? '').trim() !== '';
       const by = { chosen_by: isForced ? ('environment' as const) : ('settings' as const) };
+      if (choice.kind === 'local')
+        return { ...none('embedder'), ...by, kind: 'local' as const, path: choice.path, model: basename(choice.path) };
       if (choice.kind !== 'http') return { ...none('embedder'), ...by, kind: choice.kind };
       const { url, base, model } = choice;
       return { ...none('embedder'), ...by, kind: 'server' as const, server: base, url, model };
     });
   }
 
-  async #view({ use: _use, url, ...chosen }: Chosen<unknown>, standIn: ModelRole | null): Promise<ModelView> {
+  async #view(
+    { use: _use, url, release: _release, ...chosen }: Chosen<unknown>,
+    standIn: ModelRole | null,
+  ): Promise<ModelView> {
     const { env, keys } = this.#parts;
     const inEnvironment = url !== null && keyFromEnvironment(chosen.role, url, env) !== null;
     const isKept = url !== null && !inEnvironment && (await keys.get(url.origin)) !== null;
@@ -156,7 +189,20 @@ export class Models {
 }
 
 function none(role: ModelRole): Chosen<never> {
-  return { role, kind: 'off', server: null, model: null, chosen_by: 'default', error: null, use: null, url: null };
+  const nowhere = { server: null, path: null, model: null, url: null };
+  return {
+    role,
+    kind: 'off',
+    ...nowhere,
+    chosen_by: 'default',
+    error: null,
+    use: null,
+    release: async () => undefined,
+  };
+}
+
+function local({ path, by }: ChosenLocal): Pick<Chosen<never>, 'kind' | 'path' | 'model' | 'chosen_by'> {
+  return { kind: 'local', path, model: basename(path), chosen_by: by };
 }
 
 function served({ base, url, model, by }: ChosenServer): Pick<Chosen<never>, 'server' | 'url' | 'model' | 'chosen_by'> {

@@ -13,6 +13,7 @@ export const defaultSettings: Settings = {
   reranker_model: null,
   strong: { kind: 'auto', server: null, model: null },
   fast: { kind: 'auto', server: null, model: null },
+  local_models: [],
   tz: null,
   owner: { name: 'User', aliases: [] },
   max_file_mb: 64,

@@ -49,6 +49,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     allow_user_grilling: true,
     succession_tolerance: 200,
     fallacy_threshold: 0.7,
+    local_models: [],
     steering_file: null,
     fast_downward: null,
   };

@@ -7,6 +7,7 @@ import { findingHandlers } from './finding.ts';
 import { graphHandlers } from './graph.ts';
 import { identityHandlers } from './identity.ts';
 import { libraryHandlers } from './library.ts';
+import { localModelHandlers } from './localModels.ts';
 import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
 import { planHandlers } from './plan.ts';
@@ -48,6 +49,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...fallacyHandlers(parts),
     ...planHandlers(parts),
     ...modelHandlers(parts),
+    ...localModelHandlers(parts),
     ...settingsHandlers(parts),
     ...statusHandlers(parts),
   };

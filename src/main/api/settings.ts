@@ -1,6 +1,9 @@
+import type { Settings } from '../../shared/contract/application.ts';
+import { PalimpsestError } from '../../shared/contract/errors.ts';
 import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 import { chooseEmbedder } from '../providers/embedderFrom.ts';
+import { isLocalPath } from '../providers/local/localModel.ts';
 import { chooseChat, chooseReranker } from '../providers/modelChoices.ts';
 
 type SettingsHandlers = Pick<Handlers, 'getSettings' | 'changeSettings' | 'getToken' | 'renewToken'>;
@@ -10,6 +13,7 @@ export function settingsHandlers({
   events,
   embedding,
   models,
+  modelLibrary,
   host,
   accessToken,
 }: AppParts): SettingsHandlers {
@@ -28,6 +32,12 @@ export function settingsHandlers({
       chooseReranker(wanted, {});
       chooseChat('strong', wanted, {});
       chooseChat('fast', wanted, {});
+      for (const place of localPathsIn(wanted)) {
+        if (localPathsIn(before).includes(place) || (await modelLibrary.isListed(place))) continue;
+        throw new PalimpsestError('invalid', `${place} is not in the list of models on this machine.`, {
+          hint: 'Add it to that list first.',
+        });
+      }
       const after = await settings.change(withoutUndefined(patch));
       events.publish({ type: 'settings', settings: after });
       if (before.embedder !== after.embedder || before.embedder_model !== after.embedder_model)
@@ -42,6 +52,12 @@ export function settingsHandlers({
 
 /** A change of any of these changes which models are used, or how they are shown. */
 const modelSettings = ['embedder', 'embedder_model', 'reranker', 'reranker_model', 'strong', 'fast'] as const;
+
+/** The models on this machine that settings choose. */
+function localPathsIn({ embedder, reranker, strong, fast }: Settings): string[] {
+  const chats = [strong, fast].flatMap(({ kind, server }) => (kind === 'local' && server !== null ? [server] : []));
+  return [...[embedder, reranker].filter(isLocalPath), ...chats];
+}
 
 function withoutUndefined<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {

@@ -50,7 +50,7 @@ export async function logged<T>(
   const record = (ended: Pick<CallRecord, 'status' | 'error'>): void => {
     const { model, inputTokens, outputTokens, cost } = meter;
     const latencyMs = performance.now() - beganMs;
-    const isOnThisMachine = isLoopback(url.hostname);
+    const isOnThisMachine = url.protocol === 'file:' || isLoopback(url.hostname);
     log({ purpose, reasoning, model, inputTokens, outputTokens, cost, isOnThisMachine, latencyMs, ...ended });
   };
   try {

@@ -1,7 +1,8 @@
-import type { Completion, CompletionPart, CompletionRequest, LanguageModel } from '../engine/providers.ts';
+import type { Completion, CompletionRequest, LanguageModel } from '../engine/providers.ts';
 import type { ChatFeature, ChatFormat, ChatReply } from './chatFormat.ts';
 import type { ModelServer, TryContext } from './modelServer.ts';
 import { ServerFailure } from './serverFailure.ts';
+import { type OnText, streamed } from './streamedParts.ts';
 import { ThinkingFilter } from './thinkingFilter.ts';
 
 export interface ChatModelOptions {
@@ -12,8 +13,6 @@ export interface ChatModelOptions {
   /** The name to show until then. */
   readonly model: string;
 }
-
-type OnText = (text: string) => void;
 
 /** A language model behind one wire format. What a server turns out not to know is left out from then on. */
 export function createChatModel({ server, format, name, model: shown }: ChatModelOptions): LanguageModel {
@@ -94,34 +93,4 @@ function blamed(format: ChatFormat, error: unknown, lacks: ReadonlySet<ChatFeatu
   if (error.status !== 400 && error.status !== 422) return null;
   const found = format.blame.find(([feature, words]) => !lacks.has(feature) && words.test(error.words));
   return found?.[0] ?? null;
-}
-
-/** Turns the calls of `onText` into parts to loop over. Leaving the loop ends the run. */
-async function* streamed(
-  run: (onText: OnText, signal: AbortSignal) => Promise<Completion>,
-  caller: AbortSignal | undefined,
-): AsyncGenerator<CompletionPart> {
-  const leaving = new AbortController();
-  const signal = caller === undefined ? leaving.signal : AbortSignal.any([caller, leaving.signal]);
-  const texts: string[] = [];
-  let wake = Promise.withResolvers<void>();
-  const running = run((text) => {
-    texts.push(text);
-    wake.resolve();
-  }, signal);
-  const ended = running.then(
-    () => true,
-    () => true,
-  );
-  try {
-    for (let isOver = false; !isOver; ) {
-      isOver = await Promise.race([ended, wake.promise.then(() => false)]);
-      wake = Promise.withResolvers<void>();
-      for (const text of texts.splice(0)) yield { type: 'text', text };
-    }
-    yield { type: 'end', completion: await running };
-  } finally {
-    leaving.abort();
-    await ended;
-  }
 }

@@ -1,6 +1,8 @@
 import type { Settings } from '../../shared/contract/application.ts';
+import { PalimpsestError } from '../../shared/contract/errors.ts';
 import { anthropicUrl } from './anthropicModel.ts';
 import { rerankUrl } from './httpReranker.ts';
+import { isGgufPath, isLocalPath } from './local/localModel.ts';
 import { chatUrl } from './openAiModel.ts';
 
 export type Tier = 'strong' | 'fast';
@@ -17,6 +19,12 @@ export interface ChosenServer {
 export interface ChosenChat extends ChosenServer {
   readonly kind: 'openai' | 'anthropic';
 }
+/** A model that is a file or folder on this machine. */
+export interface ChosenLocal {
+  readonly kind: 'local';
+  readonly path: string;
+  readonly by: ChosenServer['by'];
+}
 
 const openRouter = 'https://openrouter.ai/api/v1';
 const anthropic = 'https://api.anthropic.com';
@@ -31,14 +39,17 @@ export function chooseChat(
   tier: Tier,
   settings: Pick<Settings, Tier>,
   env: ModelEnvironment,
-): ChosenChat | 'off' | null {
+): ChosenChat | ChosenLocal | 'off' | null {
   const server = filled(env[`${tier.toUpperCase()}_TEXT_SERVER`]);
   const named = filled(env[`${tier.toUpperCase()}_LLM_MODEL`]) ?? filled(env['LLM_MODEL']);
+  if (server !== null && isLocalPath(server)) return { kind: 'local', path: server, by: 'environment' };
   if (server !== null) return chosen(tier, kindOf(server), server, named, 'environment');
   const setting = settings[tier];
   switch (setting.kind) {
     case 'off':
       return 'off';
+    case 'local':
+      return { kind: 'local', path: localFile(setting.server, tier), by: 'settings' };
     case 'openai':
       return chosen(tier, 'openai', setting.server ?? openAi, setting.model, 'settings');
     case 'anthropic':
@@ -55,12 +66,14 @@ export function chooseChat(
 export function chooseReranker(
   settings: Pick<Settings, 'reranker' | 'reranker_model'>,
   env: ModelEnvironment,
-): ChosenServer | null {
+): (ChosenServer & { readonly kind: 'server' }) | ChosenLocal | null {
   const server = filled(env['RERANKER_SERVER']);
   const base = server ?? settings.reranker.trim();
+  const by = server === null ? 'settings' : 'environment';
   if (base === 'built-in') return null;
+  if (isLocalPath(base)) return { kind: 'local', path: base, by };
   const model = filled(env['RERANKER_MODEL']) ?? (server === null ? settings.reranker_model : null);
-  return { base, url: rerankUrl(base), model, by: server === null ? 'settings' : 'environment' };
+  return { kind: 'server', base, url: rerankUrl(base), model, by };
 }
 
 /** The key that the environment holds for a server. One that is named for a vendor goes to that vendor only. */
@@ -91,6 +104,11 @@ function chosen(
 ): ChosenChat {
   const url = kind === 'openai' ? chatUrl(base, tier) : anthropicUrl(base, tier);
   return { kind, base, url, model, by };
+}
+
+function localFile(path: string | null, tier: Tier): string {
+  if (path !== null && isLocalPath(path) && isGgufPath(path)) return path;
+  throw new PalimpsestError('invalid', `"${path ?? ''}" is not the path of a GGUF file.`, { field: tier });
 }
 
 function kindOf(server: string): ChosenChat['kind'] {

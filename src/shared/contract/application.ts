@@ -4,7 +4,7 @@ import { datasetRefSchema, idSchema, timeZoneSchema } from './primitives.ts';
 
 export const jobSchema = z.object({
   id: idSchema,
-  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy', 'trust']),
+  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy', 'trust', 'download']),
   label: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'partial']),
   done: z.number().int(),
@@ -60,15 +60,17 @@ export const themeSchema = z.enum(['system', 'light', 'dark']);
 export const settingsSchema = z.object({
   theme: themeSchema,
   dataset: datasetRefSchema,
-  /** `built-in`, `off`, or the address of an OpenAI-compatible embeddings server. */
+  /** `built-in`, `off`, the address of an OpenAI-compatible embeddings server, or the path of a local model. */
   embedder: z.string(),
   embedder_model: z.string().nullable(),
-  /** `built-in`, or the address of a server for reranking. */
+  /** `built-in`, the address of a server for reranking, or the path of a local model. */
   reranker: z.string(),
   reranker_model: z.string().nullable(),
   /** The model for answers and extraction, and the one for small frequent tasks. */
   strong: chatChoiceSchema,
   fast: chatChoiceSchema,
+  /** Files and folders of models that a person named; those in the app's own folder need no naming. */
+  local_models: z.array(z.string().min(1).max(4096)).max(100),
   tz: timeZoneSchema.nullable(),
   owner: z.object({ name: z.string(), aliases: z.array(z.string()) }),
   max_file_mb: z.number().int().min(1).max(1024),
@@ -85,10 +87,12 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 /**
- * Which file steers and which program plans are told by paths on this machine. `loadSystemPromptsConfig` and
- * `useFastDownward` take them, and HTTP does not offer those.
+ * Which file steers, which program plans and where models lie are told by paths on this machine.
+ * `loadSystemPromptsConfig`, `useFastDownward` and `addLocalModel` take them, and HTTP does not offer those.
  */
-export const settingsPatchSchema = settingsSchema.omit({ steering_file: true, fast_downward: true }).partial();
+export const settingsPatchSchema = settingsSchema
+  .omit({ steering_file: true, fast_downward: true, local_models: true })
+  .partial();
 
 export const checkResponseSchema = z.object({
   ok: z.boolean(),

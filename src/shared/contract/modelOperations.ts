@@ -8,6 +8,13 @@ import {
   modelTestRequestSchema,
   modelTestResponseSchema,
 } from './models.ts';
+import {
+  addLocalModelRequestSchema,
+  downloadModelRequestSchema,
+  downloadModelResponseSchema,
+  localModelListSchema,
+  removeLocalModelRequestSchema,
+} from './localModels.ts';
 import { nothing, operation } from './operation.ts';
 
 /** What concerns models and the calls to their servers. */
@@ -24,6 +31,31 @@ export const modelOperations = {
     modelListSchema,
     '/app/models/key',
     'Keep the key of a model server, or forget it. No operation gives it back.',
+  ),
+  listLocalModels: operation(
+    nothing,
+    localModelListSchema,
+    '/app/models/local',
+    'Models on this machine, and those that can be downloaded.',
+  ),
+  addLocalModel: operation(
+    addLocalModelRequestSchema,
+    localModelListSchema,
+    '/app/models/local/add',
+    'List a GGUF file, or a folder with an ONNX model, wherever it lies.',
+    { reach: 'local' },
+  ),
+  removeLocalModel: operation(
+    removeLocalModelRequestSchema,
+    localModelListSchema,
+    '/app/models/local/remove',
+    'Leave a model out of the list; one in the app’s own folder is deleted.',
+  ),
+  downloadModel: operation(
+    downloadModelRequestSchema,
+    downloadModelResponseSchema,
+    '/app/models/local/download',
+    'Fetch an offered model, or go on fetching it. Runs as a job.',
   ),
   listInferences: operation(
     inferenceListRequestSchema,

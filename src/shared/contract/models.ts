@@ -8,8 +8,8 @@ export const reasoningLevelSchema = z.enum(['none', 'low', 'medium', 'high']);
 
 /** Which chat model a tier uses. `auto`: the one that the environment names, if it names one. */
 export const chatChoiceSchema = z.object({
-  kind: z.enum(['auto', 'off', 'openai', 'anthropic']),
-  /** Address of the server; null for the vendor's own. */
+  kind: z.enum(['auto', 'off', 'openai', 'anthropic', 'local']),
+  /** Address of the server, or the file of a local one; null for the vendor's own. */
   server: z.string().max(2_000).nullable(),
   /** Null for whatever the server has loaded, or the vendor's usual one. */
   model: z.string().min(1).max(256).nullable(),
@@ -18,10 +18,12 @@ export type ChatChoice = z.infer<typeof chatChoiceSchema>;
 
 export const modelViewSchema = z.object({
   role: modelRoleSchema,
-  /** What answers: `built-in` on this machine, nothing, or a server of one of the formats. */
-  kind: z.enum(['built-in', 'off', 'openai', 'anthropic', 'server', 'own']),
+  /** What answers: `built-in` or a `local` one on this machine, nothing, or a server of one of the formats. */
+  kind: z.enum(['built-in', 'local', 'off', 'openai', 'anthropic', 'server', 'own']),
   /** The address that texts are sent to. */
   server: z.string().nullable(),
+  /** The file or folder of a local one. */
+  path: z.string().nullable(),
   model: z.string().nullable(),
   chosen_by: z.enum(['default', 'settings', 'environment', 'program']),
   /** The tier that answers in place of one that is not chosen. */

@@ -31,6 +31,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     allow_user_grilling: true,
     succession_tolerance: 200,
     fallacy_threshold: 0.7,
+    local_models: [],
     steering_file: null,
     fast_downward: null,
   };

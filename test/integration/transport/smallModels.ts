@@ -1,12 +1,22 @@
 import type { ModelView } from '../../../src/shared/contract/models.ts';
 import type { Handlers, Input, Output } from '../../../src/shared/contract/operations.ts';
 
-type ModelOperation = 'listModels' | 'testModel' | 'keepModelKey' | 'listInferences' | 'sumInferences';
+type ModelOperation =
+  | 'listModels'
+  | 'testModel'
+  | 'keepModelKey'
+  | 'listLocalModels'
+  | 'addLocalModel'
+  | 'removeLocalModel'
+  | 'downloadModel'
+  | 'listInferences'
+  | 'sumInferences';
 
 const view = (role: ModelView['role'], kind: ModelView['kind']): ModelView => ({
   role,
   kind,
   server: null,
+  path: null,
   model: null,
   chosen_by: 'default',
   stands_in: null,
@@ -18,6 +28,13 @@ const list: Output<'listModels'> = {
   models: [view('embedder', 'built-in'), view('reranker', 'built-in'), view('strong', 'off'), view('fast', 'off')],
   keys_kept: 'file',
   prices_file: '/home/ines/.local/share/palimpsest/prices.json',
+};
+
+const localList: Output<'listLocalModels'> = {
+  installed: [],
+  offered: [],
+  folder: '/home/ines/.local/share/palimpsest/models',
+  runtimes: [{ format: 'gguf', package: 'node-llama-cpp', installed: true }],
 };
 
 const nothing = { calls: 0, unknown_tokens: 0, unknown_cost: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
@@ -35,6 +52,22 @@ export const builtInModels: Pick<Handlers, ModelOperation> = {
     hint: null,
   }),
   keepModelKey: async () => list,
+  listLocalModels: async () => localList,
+  addLocalModel: async () => localList,
+  removeLocalModel: async () => localList,
+  downloadModel: async () => ({
+    job: {
+      id: 7,
+      kind: 'download',
+      label: 'downloading a model',
+      status: 'running',
+      done: 0,
+      total: 100,
+      error: null,
+      cancellable: true,
+      updated_at: '2026-12-01T00:00:00.000Z',
+    },
+  }),
   listInferences: async () => ({ inferences: [], total: 0 }),
   sumInferences: async () => ({ all: nothing, models: [], stages: [], statuses: [], days: [] }),
 };
@@ -44,6 +77,10 @@ export const modelInputs: { readonly [N in ModelOperation]: Input<N> } = {
   listModels: {},
   testModel: { role: 'embedder' },
   keepModelKey: { server: 'http://127.0.0.1:8080', key: 'sk-test-123456' },
+  listLocalModels: {},
+  addLocalModel: { path: '/models/small.gguf' },
+  removeLocalModel: { path: '/models/small.gguf' },
+  downloadModel: { id: 'small' },
   listInferences: {},
   sumInferences: { tz: 'Europe/Lisbon' },
 };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseEmbedder, openEmbedder } from '../../../src/main/providers/embedderFrom.ts';
+import { LocalWorkers } from '../../../src/main/providers/local/localWorkers.ts';
 import { embeddingsUrl } from '../../../src/main/providers/httpEmbedder.ts';
 
 const settings = (embedder: string, embedder_model: string | null = null) => ({ embedder, embedder_model });
@@ -44,7 +45,7 @@ describe('chooseEmbedder', () => {
   );
 
   it('opens nothing when off', async () => {
-    expect(await openEmbedder({ kind: 'off' }, { key: async () => null })).toBeNull();
+    expect(await openEmbedder({ kind: 'off' }, { key: async () => null, workers: new LocalWorkers() })).toBeNull();
   });
 });
 
