@@ -8,11 +8,15 @@ import { noContradictions } from '../integration/transport/smallContradictions.t
 import { nothingFound } from '../integration/transport/smallFinding.ts';
 import { emptyGraph } from '../integration/transport/smallGraph.ts';
 import { nobodyElse } from '../integration/transport/smallIdentity.ts';
+import { nothingRead } from '../integration/transport/smallExtraction.ts';
 import { builtInModels } from '../integration/transport/smallModels.ts';
 import { nothingToAnswer } from '../integration/transport/smallQueries.ts';
 import { onePlan } from '../integration/transport/smallPlans.ts';
+import { nothingRecalled } from '../integration/transport/smallRecall.ts';
 import { noSources } from '../integration/transport/smallSources.ts';
+import { nothingProven } from '../integration/transport/smallReasoning.ts';
 import { noRelations } from '../integration/transport/smallRelations.ts';
+import { noProcedures } from '../integration/transport/smallProcedures.ts';
 import { emptyTaxonomy } from '../integration/transport/smallTaxonomy.ts';
 import { answer } from './answers.ts';
 import { graphHandlers } from './graphHandlers.ts';
@@ -43,6 +47,8 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     reranker_model: null,
     strong: { kind: 'auto', server: null, model: null },
     fast: { kind: 'auto', server: null, model: null },
+    extract_by_model: true,
+    extraction_concurrency: 2,
     tz: 'Europe/Lisbon',
     owner: { name: 'Ines Marques', aliases: ['Ines', 'inês'] },
     max_file_mb: 64,
@@ -66,15 +72,19 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
   const handlers: Handlers = {
     ...emptyGraph,
     ...nothingFound,
+    ...nothingRecalled,
     ...noContradictions,
     ...noFallacies,
     ...noRelations,
+    ...noProcedures,
     ...emptyTaxonomy,
     ...noSources,
     ...nobodyElse,
     ...builtInModels,
+    ...nothingRead,
     ...nothingToAnswer,
     ...onePlan,
+    ...nothingProven,
     useFastDownward: async (patch) => (settings = { ...settings, ...patch }),
     ...(kind === 'empty' ? {} : graphHandlers()),
     ...readingHandlers(() => (isEmpty ? 0 : kind === 'huge' ? HUGE : ARTIFACTS), onChange),

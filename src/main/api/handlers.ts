@@ -2,6 +2,7 @@ import type { Handlers } from '../../shared/contract/operations.ts';
 import type { AppParts } from '../app.ts';
 import { consultHandler } from './consult.ts';
 import { editHandlers } from './edits.ts';
+import { extractionHandlers } from './extraction.ts';
 import { fallacyHandlers } from './fallacies.ts';
 import { findingHandlers } from './finding.ts';
 import { graphHandlers } from './graph.ts';
@@ -11,7 +12,10 @@ import { localModelHandlers } from './localModels.ts';
 import { memoryHandlers } from './memory.ts';
 import { modelHandlers } from './models.ts';
 import { planHandlers } from './plan.ts';
+import { procedureHandlers } from './procedures.ts';
 import { queryHandlers } from './query.ts';
+import { reasoningHandlers } from './reasoning.ts';
+import { recallHandlers } from './recall.ts';
 import { relationHandlers } from './relations.ts';
 import { rememberHandlers } from './remember.ts';
 import { settingsHandlers } from './settings.ts';
@@ -31,12 +35,14 @@ export function createHandlers(parts: AppParts): Handlers {
   return {
     consult,
     ...queryHandlers(parts, { consult, rememberText: remember.rememberText }),
+    ...recallHandlers(parts, { consult, proceduresFor: async () => [] }),
     ...userReadHandlers(parts),
     ...findingHandlers(parts),
     ...remember,
     ...memoryHandlers(parts),
     ...libraryHandlers(parts),
     ...editHandlers(parts),
+    ...extractionHandlers(parts),
     ...identityHandlers(parts),
     ...graphHandlers(parts),
     ...viewHandlers(parts),
@@ -47,7 +53,9 @@ export function createHandlers(parts: AppParts): Handlers {
     ...sourceHandlers(parts),
     ...steeringHandlers(parts),
     ...fallacyHandlers(parts),
-    ...planHandlers(parts),
+    ...planHandlers(parts, { consult }),
+    ...reasoningHandlers(parts),
+    ...procedureHandlers(parts),
     ...modelHandlers(parts),
     ...localModelHandlers(parts),
     ...settingsHandlers(parts),

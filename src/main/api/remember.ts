@@ -12,7 +12,7 @@ import type { RememberTask } from '../remembering.ts';
 type RememberHandlers = Pick<Handlers, 'rememberText' | 'rememberFiles' | 'rememberPaths' | 'seed'>;
 type Told = RememberTextRequest | RememberFilesRequest | RememberPathsRequest;
 
-export function rememberHandlers({ remembering, settings }: AppParts): RememberHandlers {
+export function rememberHandlers({ remembering, settings, database }: AppParts): RememberHandlers {
   const about = (told: Told): Pick<RememberTask, 'dataset' | 'options' | 'kind' | 'resume' | 'concurrency'> => ({
     kind: 'remember',
     dataset: { user_id: told.user_id, dataset: told.dataset },
@@ -45,8 +45,9 @@ export function rememberHandlers({ remembering, settings }: AppParts): RememberH
       const { resume, concurrency } = told;
       return await remembering.run({ ...about(told), resume, concurrency, label: labelOf(sources), sources }, signal);
     },
-    seed: async (dataset, { signal }) =>
-      await remembering.run(
+    seed: async (dataset, { signal }) => {
+      await database.write('seedProcedures', dataset, { signal });
+      return await remembering.run(
         {
           kind: 'seed',
           label: 'the sample memory',
@@ -57,7 +58,8 @@ export function rememberHandlers({ remembering, settings }: AppParts): RememberH
           concurrency: 1,
         },
         signal,
-      ),
+      );
+    },
   };
 }
 

@@ -11,6 +11,7 @@ import { isKnown, toldBefore } from './episodic/artifactIdentity.ts';
 import { peopleBefore } from './episodic/peopleBefore.ts';
 import { getArtifact, listArtifacts } from './episodic/artifactReads.ts';
 import { datasetViews } from './episodic/datasets.ts';
+import { getEpisodesInWindow, getRecentEpisodes } from './episodic/episodes.ts';
 import { library, libraryFacets } from './episodic/library.ts';
 import { sessionDetail } from './episodic/sessionDetail.ts';
 import { listSessions } from './episodic/sessionList.ts';
@@ -38,10 +39,18 @@ import { listInferences } from './inference/listInferences.ts';
 import { sumInferences } from './inference/sumInferences.ts';
 import { getJob, recentJobs } from './maintenance/jobRows.ts';
 import { pendingVectors, vectorCounts } from './maintenance/pendingVectors.ts';
+import { diffProcedure } from './procedural/diffProcedure.ts';
+import { findProcedures } from './procedural/findProcedures.ts';
+import { pendingProcedureVectors } from './procedural/procedureVectors.ts';
+import { getProcedure, getTopProcedures, listProcedures, procedureHistory } from './procedural/readProcedures.ts';
+import { gatherLayers } from './router/gatherLayers.ts';
+import { routePrompt } from './router/routePrompt.ts';
 import { listMergeProposals } from './semantic/identity/mergeProposals.ts';
 import { entityWithSignals, listEntities } from './semantic/entityList.ts';
 import { factDetail, listFacts } from './semantic/factList.ts';
 import { history } from './semantic/history.ts';
+import { getRule, listRules } from './rules/listRules.ts';
+import { rulesInUse } from './rules/rulesInUse.ts';
 import { checkFile } from './storage/invariants.ts';
 import { readMetadata } from './storage/metadata.ts';
 import { taxonomyBranches } from './taxonomy/branchCounts.ts';
@@ -57,6 +66,8 @@ import { entryTrust } from './trust/sources/containerEntry.ts';
 import { listDocumentTypes } from './trust/sources/listDocumentTypes.ts';
 import { getSource, listSources } from './trust/sources/listSources.ts';
 import { listSourceStatements } from './trust/sources/listStatements.ts';
+import { planExtract } from './planning/planExtract.ts';
+import { planProcedures } from './planning/planProcedures.ts';
 import { answerInTime } from './temporal/asked/answerInTime.ts';
 import { duration, order } from './temporal/order/order.ts';
 import { timeline } from './temporal/timeline/timeline.ts';
@@ -75,6 +86,8 @@ export const reads = {
   libraryFacets,
   listSessions,
   sessionDetail,
+  getRecentEpisodes,
+  getEpisodesInWindow,
   statedFacts,
   waitingWindows,
   windowInput,
@@ -87,6 +100,9 @@ export const reads = {
   listChanges,
   listMergeProposals,
   listRelations,
+  getRule,
+  listRules,
+  rulesInUse,
   listRelationProposals,
   listContradictions,
   getContradiction,
@@ -115,11 +131,20 @@ export const reads = {
   keywordContext,
   retrieveHybridNeedle,
   findMultiHopPath,
+  routePrompt,
+  gatherLayers,
   proposeCommunities,
   listCommunities,
   history,
   getNodesByTaxonomyPrefix,
   getProceduresByTaxonomyPrefix,
+  getProcedure,
+  getTopProcedures,
+  listProcedures,
+  findProcedures,
+  procedureHistory,
+  diffProcedure,
+  pendingProcedureVectors,
   taxonomyBranches,
   previewBranchMove,
   movedBranch,
@@ -140,5 +165,7 @@ export const reads = {
   timeline,
   duration,
   answerInTime,
+  planExtract,
+  planProcedures,
 };
 export type Reads = typeof reads;

@@ -8,7 +8,11 @@ import { editEntity } from './edits/editEntity.ts';
 import { editTags } from './edits/editTags.ts';
 import { reextract } from './edits/reextract.ts';
 import { undoChange } from './edits/undoChange.ts';
+import { saveEpisodicSummary } from './episodic/episodes.ts';
 import { storeArtifact } from './episodic/storeArtifact.ts';
+import { claimWindow, failWindow, releaseWindows, stopWindows } from './extraction/checkpoints/claimWindow.ts';
+import { queueWindows } from './extraction/checkpoints/queueWindows.ts';
+import { storeWindow } from './extraction/checkpoints/storeWindow.ts';
 import { decideFallacy } from './fallacy/decideFallacy.ts';
 import { removeView, saveView } from './graph/views.ts';
 import { forget } from './maintenance/forget/forget.ts';
@@ -16,6 +20,18 @@ import { recordInference } from './inference/recordInference.ts';
 import { failAbandonedJobs, startJob, updateJob } from './maintenance/jobRows.ts';
 import { finishReindex, startReindex } from './maintenance/reindex.ts';
 import { storeVectors } from './maintenance/storeVectors.ts';
+import {
+  bindProcedure,
+  markProcedureHelpful,
+  removeProcedure,
+  retrieveProcedure,
+} from './procedural/changeProcedure.ts';
+import { storeProcedureVectors } from './procedural/procedureVectors.ts';
+import { upsertProceduralKnowledge } from './procedural/saveProcedure.ts';
+import { seedProcedures } from './procedural/seedProcedures.ts';
+import { decideRule } from './rules/decideRule.ts';
+import { storeDerived } from './rules/storeDerived.ts';
+import { suggestRule } from './rules/suggestRule.ts';
 import { invalidateDependentCrossCuttingLinks } from './semantic/endings/endDependents.ts';
 import { invalidateObsoleteEdge } from './semantic/endings/endFact.ts';
 import { rejectMerge } from './semantic/identity/mergeProposals.ts';
@@ -45,6 +61,7 @@ import { ensureHandle } from './trust/sources/containerEntry.ts';
 export const writes = {
   writeMetadata,
   storeArtifact,
+  saveEpisodicSummary,
   storeVectors,
   storeCommunities,
   failAbandonedJobs,
@@ -65,10 +82,19 @@ export const writes = {
   splitEntity,
   rejectMerge,
   editRelations,
+  suggestRule,
+  decideRule,
+  storeDerived,
   invalidateObsoleteEdge,
   invalidateDependentCrossCuttingLinks,
   proposeMerges,
   reextract,
+  queueWindows,
+  claimWindow,
+  releaseWindows,
+  failWindow,
+  stopWindows,
+  storeWindow,
   resolveContradiction,
   decideFallacy,
   saveView,
@@ -91,5 +117,12 @@ export const writes = {
   rejectTaxonomyMerge,
   compactNodeCaveats,
   batchCompactHubCaveats,
+  upsertProceduralKnowledge,
+  markProcedureHelpful,
+  bindProcedure,
+  removeProcedure,
+  retrieveProcedure,
+  seedProcedures,
+  storeProcedureVectors,
 };
 export type Writes = typeof writes;

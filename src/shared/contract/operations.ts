@@ -23,6 +23,8 @@ import {
   reextractRequestSchema,
   reextractResponseSchema,
 } from './edits.ts';
+import { extractionOperations } from './extraction.ts';
+import { episodeOperations } from './episodes.ts';
 import { fallacyOperations } from './fallacyOperations.ts';
 import { findingOperations } from './finding.ts';
 import {
@@ -76,8 +78,12 @@ import {
 } from './memory.ts';
 import { modelOperations } from './modelOperations.ts';
 import { KIB, nothing, type Operation, operation } from './operation.ts';
+import { memoryPlanOperations } from './memoryPlan.ts';
 import { planOperations } from './plan.ts';
+import { reasoningOperations } from './reasoning.ts';
+import { procedureOperations } from './procedures.ts';
 import { queryOperations } from './queryOperations.ts';
+import { recallOperations } from './recall.ts';
 import {
   rememberFilesRequestSchema,
   rememberPathsRequestSchema,
@@ -140,6 +146,8 @@ export const operations = {
   ),
   ...findingOperations,
   ...queryOperations,
+  ...recallOperations,
+  ...episodeOperations,
   rememberText: operation(rememberTextRequestSchema, rememberResponseSchema, '/memories/remember', 'Remember a text.', {
     bodyLimit: 400 * MIB,
   }),
@@ -409,11 +417,15 @@ export const operations = {
     '/caveats/compact-hubs',
     'Compact the caveats of every entity that has many.',
   ),
+  ...extractionOperations,
   ...fallacyOperations,
   ...factOperations,
   ...relationOperations,
   ...trustOperations,
   ...planOperations,
+  ...memoryPlanOperations,
+  ...reasoningOperations,
+  ...procedureOperations,
   status: operation(nothing, statusResponseSchema, '/app/status', 'File, datasets, embedder and running jobs.'),
   getSettings: operation(nothing, settingsSchema, '/app/settings', 'The settings.'),
   changeSettings: operation(settingsPatchSchema, settingsSchema, '/app/settings/change', 'Change some settings.'),

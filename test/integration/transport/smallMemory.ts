@@ -8,7 +8,11 @@ import { emptyGraph, lookingInputs } from './smallGraph.ts';
 import { identityInputs, nobodyElse } from './smallIdentity.ts';
 import { builtInModels, modelInputs } from './smallModels.ts';
 import { nothingToAnswer, queryInputs } from './smallQueries.ts';
+import { nothingRead, readInputs } from './smallExtraction.ts';
 import { onePlan, planInputs } from './smallPlans.ts';
+import { nothingRecalled, recallInputs } from './smallRecall.ts';
+import { noProcedures, procedureInputs } from './smallProcedures.ts';
+import { nothingProven, reasoningInputs } from './smallReasoning.ts';
 import { noRelations, relationInputs } from './smallRelations.ts';
 import { noSources, sourceInputs } from './smallSources.ts';
 import { emptyTaxonomy, taxonomyInputs } from './smallTaxonomy.ts';
@@ -25,6 +29,8 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     reranker_model: null,
     strong: { kind: 'auto', server: null, model: null },
     fast: { kind: 'auto', server: null, model: null },
+    extract_by_model: true,
+    extraction_concurrency: 2,
     tz: null,
     owner: { name: 'Ada', aliases: [] },
     max_file_mb: 64,
@@ -54,6 +60,7 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
   };
   return {
     consult: async ({ query }) => consultReply(texts.filter((text) => text.includes(query))),
+    ...nothingRead,
     rememberText: async ({ text, title }) => {
       texts.push(text);
       return remember([title ?? 'pasted text']);
@@ -88,11 +95,14 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     ...noFallacies,
     ...emptyTaxonomy,
     ...noRelations,
+    ...noProcedures,
     ...noSources,
     ...nobodyElse,
     ...builtInModels,
     ...nothingToAnswer,
+    ...nothingRecalled,
     ...onePlan,
+    ...nothingProven,
     useFastDownward: async (patch) => (settings = { ...settings, ...patch }),
     ...overrides,
   };
@@ -119,16 +129,20 @@ export const sampleInputs: { readonly [N in OperationName]: Input<N> } = {
   getToken: {},
   renewToken: {},
   ...lookingInputs,
+  ...readInputs,
   ...findingInputs,
+  ...recallInputs,
   ...truthInputs,
   ...fallacyInputs,
   ...taxonomyInputs,
   ...relationInputs,
+  ...procedureInputs,
   ...sourceInputs,
   ...identityInputs,
   ...modelInputs,
   ...queryInputs,
   ...planInputs,
+  ...reasoningInputs,
 };
 
 export function job(id: number): Output<'getJob'> {

@@ -45,7 +45,7 @@ export class DecisionWords {
     return sayUndoing(root === undefined ? { what: `change ${row.undoes}`, fields: [] } : this.say(root), isUndone);
   }
 
-  #nameOf(kind: ThingKind | 'baseline', id: number): string | null {
+  #nameOf(kind: ThingKind | 'baseline' | 'rule', id: number): string | null {
     const key = `${kind}/${id}`;
     const known = this.#names.get(key);
     if (known !== undefined) return known;
@@ -54,12 +54,14 @@ export class DecisionWords {
     return name;
   }
 
-  #readName(kind: ThingKind | 'baseline', id: number): string | null {
+  #readName(kind: ThingKind | 'baseline' | 'rule', id: number): string | null {
     const columns = {
       entity: 'name',
       fact: 'text',
       artifact: 'coalesce(title, substr(text, 1, 400))',
       baseline: 'name',
+      rule: 'rule_id',
+      procedure: 'task_type',
     };
     const table = kind === 'baseline' ? 'document_baseline' : kind;
     const row = this.#db.get<{ name: string }>(

@@ -10,6 +10,7 @@ export type DecisionKind =
   | 'relations_edited'
   | 'tags_edited'
   | 'reextracted'
+  | 'model_read'
   | DecisionOfTruth
   | 'placed'
   | 'classified'
@@ -21,6 +22,12 @@ export type DecisionKind =
   | 'fact_ended'
   | 'dependents_ended'
   | 'reweighed'
+  | 'procedure_saved'
+  | 'procedure_marked'
+  | 'procedure_bound'
+  | 'procedure_removed'
+  | 'rule_approved'
+  | 'rule_rejected'
   | 'undone';
 /** What the rules decided of a pair of facts, and what a person decided of a contradiction or of a fallacy. */
 type DecisionOfTruth =

@@ -1,6 +1,8 @@
 import type { ReadHandle } from '../storage/handles.ts';
 import { readPins } from '../contradiction/pins.ts';
+import { readProcedurePlace } from '../procedural/procedurePlaces.ts';
 import { readTrustPlace } from '../trust/reweigh/trustPlaces.ts';
+import { readRuleStatus } from '../rules/putRuleStatus.ts';
 import { readIdentity } from './identityReads.ts';
 import { readRelationPlace } from './relationPlaces.ts';
 import {
@@ -72,10 +74,16 @@ export function readPlace(db: ReadHandle, place: Place): PlaceValue {
       return place.kind === 'fact'
         ? exists(db, 'factTag', 'tag WHERE fact_id = ? AND tag = ?', [id, rest])
         : exists(db, 'artifactTag', 'artifact_tag WHERE artifact_id = ? AND tag = ?', [id, rest]);
+    case 'status':
+      return readRuleStatus(db, id);
     case 'made':
     case 'read':
     case 'moved':
       return null;
+    case 'recipe':
+    case 'helpful':
+    case 'branch':
+      return readProcedurePlace(db, place, part);
     case 'kind':
     case 'phrase':
     case 'dimension':

@@ -24,9 +24,12 @@ import { pinOutcomeSchema } from '../contradiction/pins.ts';
  *   person, by the steering file; `baseline/5/own`, `baseline/5/filed`: the same of a type of document
  * - `branch/7/moved`: the path of a branch that a move took elsewhere, with the nodes that the move itself knows
  *
+ * - `procedure/4/recipe`: what it says, nothing while it is out of use; `procedure/4/helpful`; `procedure/4/branch`: the
+ *   path that it is bound to
  * - `relations/1/kind/<relation>`, `relations/1/phrase/<words>`, `relations/1/dimension/<name>`: what dataset 1 knows of a
  *   relation, which one a phrase names (from the object's side: with `^` before it), the values of a dimension of states;
  *   `relations/1/declined/<proposal>`: whether a proposal was declined; `fact/5/relation`: its relation
+ * - `rule/4/status`: how a rule was decided
  *
  * A decision is the places it changed, with what was there before and after.
  */
@@ -83,6 +86,15 @@ const relationSchema = z.strictObject({
   iri: z.string().nullable(),
 });
 export type RelationValue = z.infer<typeof relationSchema>;
+const recipeSchema = z.strictObject({
+  task_type: z.string(),
+  scope: z.string().nullable(),
+  trigger_context: z.string().nullable(),
+  instructions: z.string(),
+  pddl_action: z.string().nullable(),
+  user_feedback_rules: z.string().nullable(),
+});
+export type RecipeValue = z.infer<typeof recipeSchema>;
 /** Null where there is nothing to say: the thing itself is gone, or the place only marks something. */
 const valueSchema = z.union([
   z.string(),
@@ -93,6 +105,7 @@ const valueSchema = z.union([
   verdictSchema,
   ruleSchema,
   relationSchema,
+  recipeSchema,
   z.null(),
 ]);
 export type PlaceValue = z.infer<typeof valueSchema>;
@@ -111,7 +124,7 @@ export function parsePlaces(json: string | null): Places | null {
   }
 }
 
-export type ThingKind = 'entity' | 'fact' | 'artifact';
+export type ThingKind = 'entity' | 'fact' | 'artifact' | 'procedure';
 export interface Thing {
   readonly kind: ThingKind;
   readonly id: number;
@@ -133,6 +146,8 @@ export type IdentityPart =
 export type TrustPart = 'role' | 'reliability' | 'filed' | 'own';
 /** A relation, one of its phrases, a dimension of states, a proposal that was declined. */
 export type RelationPart = 'kind' | 'phrase' | 'dimension' | 'declined';
+/** What a procedure says, whether it helped, and the branch that it is bound to. */
+export type ProcedurePart = 'recipe' | 'helpful' | 'branch';
 type Part =
   | 'name'
   | 'type'
@@ -153,8 +168,10 @@ type Part =
   | 'made'
   | 'read'
   | 'moved'
+  | 'status'
   | TrustPart
   | RelationPart
+  | ProcedurePart
   | IdentityPart;
 const trustParts: ReadonlySet<Part> = new Set<TrustPart>(['role', 'reliability', 'filed', 'own']);
 export function isTrustPart(part: Part): part is TrustPart {
@@ -179,7 +196,7 @@ export function isIdentityPart(part: Part): part is IdentityPart {
 
 export interface Place {
   /** A branch is no thing of the memory: it is wherever its nodes are; nor is a type of document. */
-  readonly kind: ThingKind | 'branch' | 'baseline' | 'relations';
+  readonly kind: ThingKind | 'branch' | 'baseline' | 'relations' | 'rule';
   readonly id: number;
   readonly part: Part;
   /** What follows the part: an alias, a tag, or an id. */
@@ -187,8 +204,9 @@ export interface Place {
 }
 
 const pattern =
-  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|verdict|merged|last|authored|apart|role|reliability|filed)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|link|rule|subject|relation|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved)|(baseline)\/(\d+)\/(own|filed)|(relations)\/(\d+)\/(kind|phrase|dimension|declined))(?:\/(.*))?$/su;
+  /^(?:(entity)\/(\d+)\/(name|type|key|alias|path|path_by|category|case|verdict|merged|last|authored|apart|role|reliability|filed)|(fact)\/(\d+)\/(state|assertion|tag|mention|pin|made|link|rule|subject|relation|object|anchor|speaker|source|sayings)|(artifact)\/(\d+)\/(tag|read)|(branch)\/(\d+)\/(moved)|(baseline)\/(\d+)\/(own|filed)|(procedure)\/(\d+)\/(recipe|helpful|branch)|(relations)\/(\d+)\/(kind|phrase|dimension|declined)|(rule)\/(\d+)\/(status))(?:\/(.*))?$/su;
 const single = new Set([
+  'status',
   'name',
   'type',
   'key',
@@ -214,6 +232,9 @@ const single = new Set([
   'anchor',
   'speaker',
   'sayings',
+  'recipe',
+  'helpful',
+  'branch',
 ]);
 
 /** Null for a path that names no place. */
@@ -273,7 +294,7 @@ export function thingsIn(places: Places): Thing[] {
   const things = new Map<string, Thing>();
   for (const path of Object.keys(places)) {
     const place = parsePlace(path);
-    if (place === null || place.kind === 'branch' || place.kind === 'baseline' || place.kind === 'relations') continue;
+    if (place === null || place.kind === 'branch' || place.kind === 'baseline' || place.kind === 'relations' || place.kind === 'rule') continue;
     things.set(`${place.kind}/${place.id}`, { kind: place.kind, id: place.id });
   }
   return [...things.values()];

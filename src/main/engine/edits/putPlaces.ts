@@ -1,9 +1,11 @@
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { ChangeList } from '../episodic/changes.ts';
+import { putProcedurePlace } from '../procedural/procedurePlaces.ts';
 import { rewriteEntityWords } from '../semantic/entities.ts';
 import { changeState, endUnsupported } from '../semantic/factState.ts';
 import { nameKey } from '../semantic/names.ts';
 import type { WriteHandle } from '../storage/handles.ts';
+import { isRuleStatus, putRuleStatus } from '../rules/putRuleStatus.ts';
 import { nextFreeKey } from './entityKeys.ts';
 import { keepDecidedFacts, putCase, putPin } from './putDecided.ts';
 import { putFlaw } from './putFlaws.ts';
@@ -141,12 +143,19 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return requirePresent(db, id);
     case 'moved':
       throw new PalimpsestError('unsupported', 'A branch is moved back in steps, not at once.');
+    case 'recipe':
+    case 'helpful':
+    case 'branch':
+      // Whoever takes something back uses the app, as the memory's owner.
+      return putProcedurePlace(putting, place, part, { before, after, madeBy: 'owner' });
     case 'kind':
     case 'phrase':
     case 'dimension':
     case 'declined':
       putRelationPlace(db, place, part, after ?? null);
       return changes.add('relation', id);
+    case 'status':
+      return isRuleStatus(after) ? putRuleStatus(putting, id, after) : undefined;
     case 'state':
     case 'made':
       return undefined;

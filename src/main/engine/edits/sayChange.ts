@@ -4,8 +4,10 @@ import { nameKey } from '../semantic/names.ts';
 import { sayEnded, sayMerged, saySplit, sayToldApart } from './sayIdentity.ts';
 import { sayBranchMoved, sayCategory, sayPlaced } from './sayTaxonomy.ts';
 import { sayConfirmed, sayCorrected, sayFactAdded } from './sayFact.ts';
+import { sayProcedure } from './sayProcedure.ts';
 import { sayReweighed } from './sayReweighed.ts';
 import { sayRelations } from './sayRelations.ts';
+import { sayRule } from './sayRule.ts';
 import { sayVerdict } from './sayVerdict.ts';
 import { quote, sayDecided, saySettled } from './sayTruth.ts';
 import { isSameValue, type Place, type PlaceChange, parsePlace, type PlaceValue, type ThingKind } from './places.ts';
@@ -16,7 +18,7 @@ export interface SaidChange {
 }
 
 /** What things are called at present; null for what is gone. */
-export type NameThing = (kind: ThingKind | 'baseline', id: number) => string | null;
+export type NameThing = (kind: ThingKind | 'baseline' | 'rule', id: number) => string | null;
 
 /** More values than this are counted. */
 const MOST_LISTED = 12;
@@ -53,7 +55,8 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
     case 'tags_edited':
       return sayTags(places, nameThing);
     case 'reextracted':
-      return sayReading(places, nameThing);
+    case 'model_read':
+      return sayReading(kind, places, nameThing);
     case 'settled':
       return saySettled(places, nameThing);
     case 'fallacy_confirmed':
@@ -79,6 +82,14 @@ export function sayChange(kind: string, change: PlaceChange | null, nameThing: N
     case 'fact_ended':
     case 'dependents_ended':
       return sayEnded(places, nameThing);
+    case 'procedure_saved':
+    case 'procedure_marked':
+    case 'procedure_bound':
+    case 'procedure_removed':
+      return sayProcedure(places, nameThing);
+    case 'rule_approved':
+    case 'rule_rejected':
+      return sayRule(kind, places, nameThing);
     case 'reweighed':
       return sayReweighed(places, nameThing);
     default:
@@ -171,12 +182,13 @@ function sayTagging(name: string, { before, after }: { before: string | null; af
   return before === null ? `Tagged ${name} ${after}` : `Changed the tags of ${name} from ${before} to ${after}`;
 }
 
-function sayReading(places: readonly ChangedPlace[], nameThing: NameThing): SaidChange {
+function sayReading(kind: string, places: readonly ChangedPlace[], nameThing: NameThing): SaidChange {
   const artifact = places.find(({ place }) => place.kind === 'artifact')?.place.id ?? 0;
   const withdrawn = places.filter(({ place, after }) => place.part === 'state' && isWithdrawn(after)).length;
   const made = places.filter(({ place }) => place.part === 'made').length;
+  const name = quote(nameThing('artifact', artifact));
   return {
-    what: `Made the facts of ${quote(nameThing('artifact', artifact))} again`,
+    what: kind === 'model_read' ? `A model read ${name}` : `Made the facts of ${name} again`,
     fields: [
       { name: 'facts withdrawn', before: null, after: String(withdrawn) },
       { name: 'facts added', before: null, after: String(made) },

@@ -1,6 +1,6 @@
 import type { WriteHandle } from '../storage/handles.ts';
 
-/** `fact`: added, or its state, tags or entities changed. `community`: all of a dataset's built anew. `relation`: what the dataset (the row) knows of relations. `dataset`: reload all of it. */
+/** `fact`: added, or its state, tags or entities changed. `community`: all of a dataset's built anew. `relation`: what the dataset (the row) knows of relations. `procedure`: added, changed, used or forgotten. `rule`: one was proposed or decided. `derived`: what rules conclude (the row is the dataset). `dataset`: reload all of it. */
 export type ChangeKind =
   | 'fact'
   | 'fact_gone'
@@ -10,6 +10,9 @@ export type ChangeKind =
   | 'view'
   | 'community'
   | 'relation'
+  | 'rule'
+  | 'derived'
+  | 'procedure'
   | 'dataset';
 
 /** What one commit touches, gathered while it works and written once, so that readers can catch their images up. */

@@ -2,7 +2,6 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { Timers } from '../clock.ts';
 import type { Embedder } from '../providers.ts';
 import type { Database } from '../storage/database.ts';
-import type { PendingVector } from './pendingVectors.ts';
 
 export interface EmbeddingProgress {
   /** `unreachable` while the embedder, or the file, fails; it is tried again by itself. */
@@ -28,8 +27,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Embeds whatever has no vector yet, batch after batch, in the background. The queue is the file itself (facts without
- * a vector of the embedder's model), so nothing is lost when the process ends, and several processes may work on it.
+ * Embeds whatever has no vector yet, batch after batch, in the background. The queue is the file itself (facts and
+ * procedures without a vector of the embedder's model), so nothing is lost when the process ends, and several processes may work on it.
  * A failing embedder is tried again after 1 s, 2 s, 4 s … 60 s, with fewer texts at a time, so that one text it cannot
  * take does not keep back the rest.
  */
@@ -93,7 +92,7 @@ export class EmbeddingQueue {
   }
 
   async #run(): Promise<void> {
-    const pass: Pass = { afterId: 0, stored: 0, batchSize: this.#batchSize, waitMs: 0 };
+    const pass: Pass = { of: 'facts', afterId: 0, stored: 0, batchSize: this.#batchSize, waitMs: 0 };
     let isPrepared = false;
     while (!this.#isClosed) {
       try {
@@ -116,31 +115,50 @@ export class EmbeddingQueue {
   /** One batch. False when there is nothing to do until something changes. */
   async #step(pass: Pass): Promise<boolean> {
     this.#isWoken = false;
-    const { database, embedder } = this.#options;
-    const batch = await database.read('pendingVectors', {
-      ...this.#model,
-      afterId: pass.afterId,
-      limit: pass.batchSize,
-    });
+    const batch = await this.#nextBatch(pass);
     if (batch.length === 0) return this.#endPass(pass);
     pass.lastTried = batch;
-    const vectors = await embedder.embed(
+    const vectors = await this.#options.embedder.embed(
       batch.map(({ text }) => text),
       this.#abort.signal,
     );
-    const { stored } = await database.write('storeVectors', {
-      ...this.#model,
-      vectors: batch.flatMap(({ factId }, i) => {
-        const vector = vectors[i];
-        return vector === undefined ? [] : [{ factId, vector }];
-      }),
-    });
+    const { stored } = await this.#store(pass, batch, vectors);
     Object.assign(pass, { stored: pass.stored + stored, batchSize: Math.min(pass.batchSize * 2, this.#batchSize) });
     pass.waitMs = 0;
-    pass.afterId = batch.at(-1)?.factId ?? pass.afterId;
+    pass.afterId = batch.at(-1)?.id ?? pass.afterId;
     const { embedded, pending } = this.#progress;
     this.#report({ state: 'ready', error: null, embedded: embedded + stored, pending: Math.max(0, pending - stored) });
     return true;
+  }
+
+  /** Facts first, then procedures. */
+  async #nextBatch(pass: Pass): Promise<readonly Waiting[]> {
+    const { database } = this.#options;
+    const after = (): { afterId: number; limit: number } => ({ afterId: pass.afterId, limit: pass.batchSize });
+    if (pass.of === 'facts') {
+      const facts = await database.read('pendingVectors', { ...this.#model, ...after() });
+      if (facts.length > 0) return facts.map(({ factId, text }) => ({ id: factId, text }));
+      Object.assign(pass, { of: 'procedures', afterId: 0 });
+    }
+    return await database.read('pendingProcedureVectors', { ...this.#model, ...after() });
+  }
+
+  async #store(
+    pass: Pass,
+    batch: readonly Waiting[],
+    vectors: readonly Float32Array[],
+  ): Promise<{ readonly stored: number }> {
+    const { database } = this.#options;
+    const embedded = batch.flatMap((each, i) => {
+      const vector = vectors[i];
+      return vector === undefined ? [] : [{ ...each, vector }];
+    });
+    return pass.of === 'facts'
+      ? await database.write('storeVectors', {
+          ...this.#model,
+          vectors: embedded.map(({ id, vector }) => ({ factId: id, vector })),
+        })
+      : await database.write('storeProcedureVectors', { ...this.#model, vectors: embedded });
   }
 
   /** At the end of the list: begins again while facts further up still wait and the last pass got on, else rests. */
@@ -148,7 +166,7 @@ export class EmbeddingQueue {
     await this.#recount({});
     const { pending, isReindexing } = this.#progress;
     const goesOn = pending > 0 && pass.stored > 0;
-    Object.assign(pass, { afterId: 0, stored: 0 });
+    Object.assign(pass, { of: 'facts', afterId: 0, stored: 0 });
     if (goesOn) return true;
     if (pending === 0 && isReindexing) {
       const { finished } = await this.#options.database.write('finishReindex', this.#model);
@@ -169,7 +187,7 @@ export class EmbeddingQueue {
     this.#failIdle(failure);
     const [only] = pass.lastTried ?? [];
     // A single text that fails is left for the next pass, so that it does not keep back those after it.
-    if (pass.batchSize === 1 && only !== undefined) pass.afterId = only.factId;
+    if (pass.batchSize === 1 && only !== undefined) pass.afterId = only.id;
     pass.batchSize = Math.max(1, Math.floor(pass.batchSize / 2));
     pass.waitMs = Math.min(LONGEST_WAIT_MS, pass.waitMs === 0 ? FIRST_WAIT_MS : pass.waitMs * 2);
     await this.#rest(pass.waitMs);
@@ -219,11 +237,18 @@ export class EmbeddingQueue {
   }
 }
 
+/** A fact or a procedure without a vector. */
+interface Waiting {
+  readonly id: number;
+  readonly text: string;
+}
+
 /** Where one walk through the waiting facts is. */
 interface Pass {
+  of: 'facts' | 'procedures';
   afterId: number;
   stored: number;
   batchSize: number;
   waitMs: number;
-  lastTried?: readonly PendingVector[];
+  lastTried?: readonly Waiting[];
 }

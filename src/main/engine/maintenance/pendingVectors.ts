@@ -1,3 +1,4 @@
+import { procedureVectorCounts } from '../procedural/procedureVectors.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { embeddedText, isNameDropped } from './embeddedText.ts';
 import { hasTable, vectorTableName } from './vectorTables.ts';
@@ -75,7 +76,7 @@ export interface VectorCounts {
   readonly pending: number;
 }
 
-/** Read job: how many facts have a vector of this model, and how many wait for one. */
+/** Read job: how many facts and procedures have a vector of this model, and how many wait for one. */
 export function vectorCounts(
   db: ReadHandle,
   { model, dimensions }: { readonly model: string; readonly dimensions: number },
@@ -85,5 +86,6 @@ export function vectorCounts(
   const embedded = hasTable(db, table)
     ? (db.get<{ n: number }>(`vector.count.${table}`, `SELECT count(*) AS n FROM ${table}_rowids`)?.n ?? 0)
     : 0;
-  return { embedded, pending: Math.max(0, facts - embedded) };
+  const procedures = procedureVectorCounts(db, { model, dimensions });
+  return { embedded: embedded + procedures.embedded, pending: Math.max(0, facts - embedded) + procedures.pending };
 }

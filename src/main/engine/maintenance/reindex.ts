@@ -83,7 +83,10 @@ export function finishReindex(
 
 function dropNext(db: WriteHandle): void {
   const next = nextModel(db);
-  if (next !== null && vectorTables(db, 'fact').includes(next.factTable)) db.exec(`DROP TABLE ${next.factTable}`);
+  for (const kind of next === null ? [] : (['fact', 'procedure'] as const)) {
+    const table = next === null ? '' : vectorTableName(kind, next.model, next.dimensions);
+    if (vectorTables(db, kind).includes(table)) db.exec(`DROP TABLE ${table}`);
+  }
   forgetNext(db);
 }
 

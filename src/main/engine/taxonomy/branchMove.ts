@@ -75,7 +75,8 @@ function countsOf(
   const bound = db.get<{ procedures: number }>(
     'taxonomy.countProcedures',
     `SELECT count(*) AS procedures FROM procedure
-     WHERE dataset_id = @datasetId AND (taxonomy_path = @exact OR (taxonomy_path > @above AND taxonomy_path < @below))`,
+     WHERE dataset_id = @datasetId AND superseded_by IS NULL AND withdrawn_at IS NULL
+       AND (taxonomy_path = @exact OR (taxonomy_path > @above AND taxonomy_path < @below))`,
     parameters,
   );
   return { nodes: counted?.nodes ?? 0, categories: counted?.categories ?? 0, procedures: bound?.procedures ?? 0 };

@@ -181,7 +181,7 @@ function moveProcedures(db: WriteHandle, move: MoveRow): number {
       ? db.all<{ id: number; path: string }>(
           'taxonomy.proceduresToMove',
           `SELECT p.id, p.taxonomy_path AS path FROM procedure p
-           WHERE p.dataset_id = @dataset AND (p.taxonomy_path = @exact OR (p.taxonomy_path > @above AND p.taxonomy_path < @below))
+           WHERE p.dataset_id = @dataset AND p.superseded_by IS NULL AND (p.taxonomy_path = @exact OR (p.taxonomy_path > @above AND p.taxonomy_path < @below))
              AND NOT EXISTS (SELECT 1 FROM taxonomy_moved_procedure m WHERE m.move_id = @move AND m.procedure_id = p.id)
            ORDER BY p.id LIMIT @limit`,
           { dataset: move.dataset_id, move: move.id, exact, above, below, limit: STEP_ROWS },

@@ -91,7 +91,7 @@ export function getProceduresByTaxonomyPrefix(
   const rows = db.all<{ is_highly_helpful: number } & Record<string, SqlValue>>(
     'taxonomy.procedures',
     `SELECT id, task_type, instructions, taxonomy_path, times_applied, is_highly_helpful FROM procedure
-     WHERE dataset_id = @datasetId AND superseded_by IS NULL
+     WHERE dataset_id = @datasetId AND superseded_by IS NULL AND withdrawn_at IS NULL
        AND (taxonomy_path = @exact OR (taxonomy_path > @above AND taxonomy_path < @below))
      ORDER BY is_highly_helpful DESC, times_applied DESC, id`,
     { datasetId, exact, above, below },

@@ -62,7 +62,8 @@ function declarePredicates(items: readonly Expression[], vocabulary: Vocabulary,
   }
 }
 
-const reservedWords: ReadonlySet<string> = new Set([
+/** Words at the head of conditions and effects that no predicate may be named. */
+export const reservedWords: ReadonlySet<string> = new Set([
   'and',
   'or',
   'not',

@@ -23,12 +23,21 @@ interface Open extends Position {
 
 /** Reads the one bracketed expression a file consists of; null after an error, which is reported. */
 export function readExpression(text: string, errors: Diagnostics): List | null {
+  return read(text, errors, 1)?.[0] ?? null;
+}
+
+/** Reads a text of bracketed expressions, one after another; null after an error, which is reported. */
+export function readExpressions(text: string, errors: Diagnostics): readonly List[] | null {
+  return read(text, errors, Number.POSITIVE_INFINITY);
+}
+
+function read(text: string, errors: Diagnostics, most: number): readonly List[] | null {
   const open: Open[] = [];
-  let whole: List | null = null;
+  const whole: List[] = [];
   for (const token of tokensOf(text)) {
     const parent = open.at(-1);
     if (token.text === '(') {
-      if (whole !== null) return refuseTail(errors, token);
+      if (parent === undefined && whole.length === most) return refuseTail(errors, token);
       if (open.length === deepest) {
         errors.at('syntax', token, '(', `Brackets are nested more than ${deepest} deep.`);
         return null;
@@ -42,11 +51,12 @@ export function readExpression(text: string, errors: Diagnostics): List | null {
       }
       const list: List = { kind: 'list', ...closed };
       const outer = open.at(-1);
-      if (outer === undefined) whole = list;
+      if (outer === undefined) whole.push(list);
       else outer.items.push(list);
     } else if (parent === undefined) {
-      if (whole !== null) return refuseTail(errors, token);
-      errors.at('syntax', token, token.text, `The file begins with "(define", not with "${token.text}".`);
+      if (whole.length === most) return refuseTail(errors, token);
+      const begins = most === 1 ? 'The file begins with "(define"' : 'A bracket was expected here';
+      errors.at('syntax', token, token.text, `${begins}, not ${most === 1 ? 'with ' : ''}"${token.text}".`);
       return null;
     } else {
       parent.items.push({
@@ -63,8 +73,9 @@ export function readExpression(text: string, errors: Diagnostics): List | null {
     reportUnclosed(open, outermost, errors);
     return null;
   }
-  if (whole === null) errors.at('syntax', { line: 1, column: 1 }, '', 'The file is empty.');
-  return whole;
+  if (whole.length > 0) return whole;
+  errors.at('syntax', { line: 1, column: 1 }, '', most === 1 ? 'The file is empty.' : 'There is nothing here.');
+  return null;
 }
 
 function refuseTail(errors: Diagnostics, token: Token): null {

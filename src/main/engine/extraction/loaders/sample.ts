@@ -7,6 +7,8 @@ import { readSource } from './bytes.ts';
 import { parseJson } from './json.ts';
 import { loadArtifacts } from './load.ts';
 
+const procedureFile = z.string().regex(/^procedures\/[a-z0-9-]+\.(?:md|pddl)$/);
+
 const manifestSchema = z.object({
   artifacts: z
     .array(
@@ -23,7 +25,19 @@ const manifestSchema = z.object({
       }),
     )
     .min(1),
+  procedures: z.array(
+    z.object({
+      task_type: z.string(),
+      scope: z.string(),
+      trigger_context: z.string(),
+      instructions: procedureFile,
+      pddl_action: procedureFile.optional(),
+      user_feedback_rules: z.string().optional(),
+      taxonomy_path: z.string(),
+    }),
+  ),
 });
+type Manifest = z.infer<typeof manifestSchema>;
 
 /** The artifacts of the sample memory, oldest first, each known by its place in the sample and not by where it is installed. */
 export function* loadSample(folder: string = join(resourcesFolder(), 'sample')): Generator<ToldArtifact> {
@@ -46,7 +60,22 @@ export function* loadSample(folder: string = join(resourcesFolder(), 'sample')):
   }
 }
 
-function readManifest(folder: string): z.infer<typeof manifestSchema> {
+/** The procedures of the sample memory, as they are saved. */
+export function sampleProcedures(folder: string = join(resourcesFolder(), 'sample')): SampleProcedure[] {
+  const textOf = (file: string): string =>
+    readSource({ kind: 'path', path: join(folder, file) }).bytes.toString('utf8');
+  return readManifest(folder).procedures.map((entry) => ({
+    ...entry,
+    instructions: textOf(entry.instructions),
+    pddl_action: entry.pddl_action === undefined ? null : textOf(entry.pddl_action),
+    user_feedback_rules: entry.user_feedback_rules ?? null,
+  }));
+}
+
+type SampleProcedure = Omit<Manifest['procedures'][number], 'pddl_action' | 'user_feedback_rules'> &
+  Record<'pddl_action' | 'user_feedback_rules', string | null>;
+
+function readManifest(folder: string): Manifest {
   const name = 'manifest.json';
   const { bytes } = readSource({ kind: 'path', path: join(folder, name) });
   return manifestSchema.parse(parseJson(bytes.toString('utf8'), name));

@@ -11,6 +11,9 @@ import * as cues from './0072_cues.ts';
 import * as sources from './0080_sources.ts';
 import * as times from './0085_times.ts';
 import * as relations from './0090_relations.ts';
+import * as procedures from './0110_procedures.ts';
+import * as windows from './0100_windows.ts';
+import * as rules from './0120_rules.ts';
 
 export interface Migration {
   /** Schema version after it; numbers have gaps so that a hotfix can be put between two releases. */
@@ -33,4 +36,7 @@ export const migrations: readonly Migration[] = [
   { number: sources.number, up: (db) => db.exec(sources.sql) },
   { number: times.number, up: (db) => db.exec(times.sql) },
   { number: relations.number, up: (db) => db.exec(relations.sql) },
+  { number: windows.number, up: (db) => db.exec(windows.sql) },
+  { number: procedures.number, up: (db) => db.exec(procedures.sql) },
+  { number: rules.number, up: (db) => db.exec(rules.sql) },
 ];
