@@ -13,7 +13,9 @@ import { communitiesCommand, pathCommand } from './cli/finding.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
 import { planCommand } from './cli/plan.ts';
 import { queryCommand } from './cli/query.ts';
+import { recallCommand } from './cli/recall.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
+import { replCommand } from './cli/repl.ts';
 import { runCommand } from './cli/run.ts';
 import { serveCommand } from './cli/serve.ts';
 import { sourcesCommand } from './cli/sources.ts';
@@ -27,6 +29,7 @@ const commands: readonly Command[] = [
   rememberCommand,
   consultCommand,
   queryCommand,
+  recallCommand,
   historyCommand,
   pathCommand,
   communitiesCommand,
@@ -47,6 +50,7 @@ const commands: readonly Command[] = [
   undoCommand,
   checkCommand,
   doctorCommand,
+  replCommand,
   serveCommand,
 ];
 
