@@ -7,6 +7,7 @@ import type { Handlers } from '../shared/contract/operations.ts';
 import { createHandlers } from './api/handlers.ts';
 import { Embedding, embedderOpener, type EmbeddingState, type OpenEmbedder } from './embedding.ts';
 import type { RulesConfig } from './engine/contradiction/claims.ts';
+import { systemTimers } from './engine/clock.ts';
 import { isOwnerAlive, processOwner } from './engine/processOwner.ts';
 import { type Database, openDatabase } from './engine/storage/database.ts';
 import { EventBus } from './eventBus.ts';
@@ -20,6 +21,7 @@ import type { Places } from './paths.ts';
 import { Prices } from './prices.ts';
 import { LocalWorkers } from './providers/local/localWorkers.ts';
 import { Planning } from './planning.ts';
+import { Reasoning } from './reasoning.ts';
 import { Remembering } from './remembering.ts';
 import { Steering } from './steering.ts';
 import { STEERING_FILE } from './steeringFile.ts';
@@ -67,6 +69,7 @@ export interface AppParts {
   readonly taxonomy: TaxonomyJobs;
   readonly steering: Steering;
   readonly planning: Planning;
+  readonly reasoning: Reasoning;
   readonly trust: TrustJobs;
   /** The rules of truth by settings and steering file. */
   readonly rules: () => RulesConfig;
@@ -118,6 +121,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   });
   if (staysOpen) {
     void embedding.open();
+    parts.reasoning.follow();
     parts.trust.resume().catch((error: unknown) => {
       parts.log.write('error', 'a re-weighing could not be gone on with', { error });
     });
@@ -198,6 +202,7 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     taxonomy: new TaxonomyJobs({ database, jobs, self }),
     steering,
     planning: new Planning({ settings: current, env }),
+    reasoning: new Reasoning({ database, log, timers: systemTimers }),
     trust: new TrustJobs({ database, jobs, rules, self }),
     rules,
     accessToken: () => (token ??= openTokenKeeper(tokenFileFor(database.file))),
@@ -256,7 +261,7 @@ async function readOwner(database: Database): Promise<string | undefined> {
 }
 
 async function closeParts(parts: AppParts, self: string | null): Promise<void> {
-  const { jobs, embedding, planning, remembering, inferences, database } = parts;
+  const { jobs, embedding, planning, reasoning, remembering, inferences, database } = parts;
   try {
     parts.steering.close();
     await jobs.close();
@@ -264,6 +269,7 @@ async function closeParts(parts: AppParts, self: string | null): Promise<void> {
     await parts.models.close();
     await remembering.close();
     await planning.close();
+    await reasoning.close();
     await inferences.settle();
     if (self !== null) {
       await withdrawAddress(database, self);

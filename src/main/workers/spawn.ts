@@ -88,6 +88,14 @@ export class SupervisedWorker<C extends Calls> {
     return client.call(name, args, options);
   }
 
+  /** Bytes of its heap and of what it holds outside of it, whatever it is doing; 0 while it is not up. */
+  async memory(): Promise<number> {
+    const worker = this.#current?.worker;
+    if (worker === undefined) return 0;
+    const { total_heap_size, external_memory } = await worker.getHeapStatistics();
+    return total_heap_size + external_memory;
+  }
+
   /** Asks running calls to stop; they answer as they can. */
   cancelAll(): void {
     this.#current?.client.cancelAll();

@@ -47,7 +47,10 @@ export class DecisionLog {
          UNION SELECT d.id FROM decision_log d
          WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('reweighed', 'undone') AND d.after LIKE '%"baseline/%'
          UNION SELECT d.id FROM decision_log d
-         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('relations_edited', 'undone') AND d.after LIKE '%"relations/%'`,
+         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('relations_edited', 'undone') AND d.after LIKE '%"relations/%'
+         UNION SELECT d.id FROM decision_log d
+         WHERE d.id > @id AND d.dataset_id = @datasetId AND d.kind IN ('rule_approved', 'rule_rejected', 'undone')
+           AND d.after LIKE '%"rule/%'`,
         { id, datasetId },
       )
       .map(([later]) => Number(later));
