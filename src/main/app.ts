@@ -11,6 +11,7 @@ import { systemTimers } from './engine/clock.ts';
 import { isOwnerAlive, processOwner } from './engine/processOwner.ts';
 import { type Database, openDatabase } from './engine/storage/database.ts';
 import { EventBus } from './eventBus.ts';
+import { Extracting, type ExtractionWait } from './extracting.ts';
 import { JobBoard } from './jobBoard.ts';
 import { InferenceLog } from './inferenceLog.ts';
 import { type Log, standardErrorLog } from './log.ts';
@@ -66,6 +67,7 @@ export interface AppParts {
   readonly keys: ModelKeys;
   readonly inferences: InferenceLog;
   readonly remembering: Remembering;
+  readonly extracting: Extracting;
   readonly taxonomy: TaxonomyJobs;
   readonly steering: Steering;
   readonly planning: Planning;
@@ -87,6 +89,8 @@ export interface App {
     signal: AbortSignal;
     onProgress: (done: number, total: number) => void;
   }): Promise<EmbeddingState>;
+  /** Waits until a model has read everything that waits for it, or the signal fires; gives how much still waits. */
+  settleExtraction(wait: ExtractionWait): Promise<{ waiting: number }>;
   /** Whether another running app on this file embeds what is told here. */
   isEmbeddedElsewhere(): Promise<boolean>;
   /** Tells commands in other processes where the page is served. */
@@ -118,7 +122,12 @@ export async function openApp(options: AppOptions): Promise<App> {
   }
   database.onDidChange(({ datasetIds, seq }) => {
     for (const dataset of datasetIds) events.publish({ type: 'changed', dataset_id: dataset, seq });
+    parts.extracting.wake();
   });
+  events.subscribe((event) => {
+    if (event.type === 'models' || event.type === 'settings') parts.extracting.renew();
+  });
+  parts.extracting.wake();
   if (staysOpen) {
     void embedding.open();
     parts.reasoning.follow();
@@ -136,6 +145,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     log: parts.log,
     accessToken: parts.accessToken,
     settleEmbedding: (settling) => embedding.settle(settling),
+    settleExtraction: (wait) => parts.extracting.settle(wait),
     isEmbeddedElsewhere: async () => {
       const owner = await readOwner(database);
       return owner !== undefined && owner !== self && isOwnerAlive(owner, self) === true;
@@ -184,6 +194,8 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
   const workers = new LocalWorkers();
   const models = new Models({ settings: current, env, keys, log: record, events, pricesFile: prices.file, own, workers });
   const calls = { keyOf: (url: URL) => models.keyOf('embedder', url), log: record, workers };
+  const reading = { models, steering, rules, log, self, inBackground };
+  const extracting = new Extracting({ database, jobs, settings: current, ...reading });
   const openEmbedder = options.openEmbedder ?? embedderOpener(env, calls);
   return {
     host,
@@ -198,7 +210,15 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     modelLibrary: new ModelLibrary({ settings, models, jobs, log, home: places.home }),
     keys,
     inferences,
-    remembering: new Remembering({ database, jobs, settings: current, rules, log }),
+    remembering: new Remembering({
+      database,
+      jobs,
+      settings: current,
+      rules,
+      log,
+      isReadByModel: () => extracting.model !== null,
+    }),
+    extracting,
     taxonomy: new TaxonomyJobs({ database, jobs, self }),
     steering,
     planning: new Planning({ settings: current, env }),

@@ -32,6 +32,11 @@ export interface Memory extends Operations {
     signal?: AbortSignal;
     onProgress?: (done: number, total: number) => void;
   }): Promise<EmbeddingState>;
+  /** Resolves when a model has read everything told, or cannot; gives how many windows of text still wait. */
+  whenExtracted(options?: {
+    signal?: AbortSignal;
+    onProgress?: (done: number, total: number) => void;
+  }): Promise<{ waiting: number }>;
   close(): Promise<void>;
 }
 
@@ -68,6 +73,8 @@ export async function openMemory(file: string, options: MemoryOptions = {}): Pro
     onEvent: (listener) => app.events.subscribe(listener),
     whenEmbedded: ({ signal = new AbortController().signal, onProgress = () => undefined } = {}) =>
       app.settleEmbedding({ signal, onProgress }),
+    whenExtracted: ({ signal = new AbortController().signal, onProgress = () => undefined } = {}) =>
+      app.settleExtraction({ signal, onProgress }),
     close: () => app.close(),
   };
 }

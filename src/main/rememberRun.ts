@@ -109,7 +109,15 @@ export class RememberRun {
     if (!resume) await this.#forget(outline);
     const stored = await database.write(
       'storeArtifact',
-      { dataset, prepared, owner, rules: this.#parts.rules(), fallacyThreshold: settings().fallacy_threshold },
+      {
+        dataset,
+        prepared,
+        owner,
+        rules: this.#parts.rules(),
+        fallacyThreshold: settings().fallacy_threshold,
+        // The sample is there to look at; nobody told it.
+        readByModel: this.#task.kind !== 'seed' && this.#parts.isReadByModel(),
+      },
       { signal },
     );
     const { artifact_id, status, passages, facts, entities, notes } = stored;

@@ -31,6 +31,8 @@ export interface RememberParts {
   readonly settings: () => Settings;
   readonly rules: () => RulesConfig;
   readonly log: Log;
+  /** Whether a model reads afterwards what is stored now. */
+  readonly isReadByModel: () => boolean;
 }
 
 /**

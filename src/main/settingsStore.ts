@@ -13,6 +13,8 @@ export const defaultSettings: Settings = {
   reranker_model: null,
   strong: { kind: 'auto', server: null, model: null },
   fast: { kind: 'auto', server: null, model: null },
+  extract_by_model: true,
+  extraction_concurrency: 2,
   local_models: [],
   tz: null,
   owner: { name: 'User', aliases: [] },

@@ -4,7 +4,7 @@ import { datasetRefSchema, idSchema, timeZoneSchema } from './primitives.ts';
 
 export const jobSchema = z.object({
   id: idSchema,
-  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy', 'trust', 'download']),
+  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy', 'trust', 'download', 'extract']),
   label: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'partial']),
   done: z.number().int(),
@@ -69,6 +69,10 @@ export const settingsSchema = z.object({
   /** The model for answers and extraction, and the one for small frequent tasks. */
   strong: chatChoiceSchema,
   fast: chatChoiceSchema,
+  /** Whether a model that is chosen reads what is remembered, after it was stored. */
+  extract_by_model: z.boolean(),
+  /** Windows of text that are with the model at once. */
+  extraction_concurrency: z.number().int().min(1).max(16),
   /** Files and folders of models that a person named; those in the app's own folder need no naming. */
   local_models: z.array(z.string().min(1).max(4096)).max(100),
   tz: timeZoneSchema.nullable(),

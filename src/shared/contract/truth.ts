@@ -11,7 +11,7 @@ export type ContradictionStatus = z.infer<typeof contradictionStatusSchema>;
  * `exclusion`: claims that cannot hold together. `number`: claims that differ in a number, a unit or a date only. `time`:
  * dates, anchors and orders of which all but any one could be so.
  */
-export const contradictionKindSchema = z.enum(['exclusion', 'number', 'time']);
+export const contradictionKindSchema = z.enum(['exclusion', 'number', 'time', 'model']);
 
 const outcomeSchema = z.enum(['pending', 'kept', 'closed', 'expired']);
 

@@ -14,7 +14,7 @@ import type { ReadHandle } from '../storage/handles.ts';
 import type { Statement } from './exclusion.ts';
 import type { StoredSet } from './storedSets.ts';
 
-export type CaseKind = 'exclusion' | 'number' | 'time';
+export type CaseKind = 'exclusion' | 'number' | 'time' | 'model';
 
 /** A fact as far as its contradictions say what it says. */
 export interface ContestedFact {
@@ -73,6 +73,21 @@ export function keepCases(
     if (step.known === null) openCase(scope, kind, step, facts);
     else updateCase(scope, step.known, step, facts);
   }
+}
+
+/**
+ * Opens a contradiction that a model suspects among these facts, unless there is one of all of them, whatever became of
+ * it. It changes nothing of what holds.
+ */
+export function suspectCase(scope: SettleScope, facts: ReadonlySet<number>, name: string): void {
+  const known = scope.db.rows(
+    'contradiction.ofAll',
+    `SELECT cf.contradiction_id FROM contradiction_fact cf WHERE cf.fact_id IN (SELECT value FROM json_each(?))
+     GROUP BY cf.contradiction_id HAVING count(*) = ? LIMIT 1`,
+    [JSON.stringify([...facts]), facts.size],
+  );
+  if (known.length > 0 || facts.size < 2) return;
+  openCase(scope, 'model', { known: null, wanted: { facts, outcome: 'suspected', name } }, []);
 }
 
 interface CaseRow extends Omit<KnownCase, 'id' | 'facts'> {

@@ -4,7 +4,7 @@ import type { ChangeList } from '../episodic/changes.ts';
 import { PassageTrust } from '../episodic/passageTrust.ts';
 import { type Owner, sourceName, wantedEntities } from '../episodic/speakers.ts';
 import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
-import type { Passage, PreparedArtifact, ToldArtifact } from '../extraction/told.ts';
+import { BY_MODEL, type Passage, type PreparedArtifact, type ToldArtifact } from '../extraction/told.ts';
 import type { JobContext } from '../jobs.ts';
 import { type EntityTable, resolveEntities, type WantedEntity } from '../semantic/entities.ts';
 import { nameKey } from '../semantic/names.ts';
@@ -40,15 +40,18 @@ export function openReading(
   const speakers = speakersOf(db, prepared, rows, artifactId);
   const isSpoken = (wanted: WantedEntity): boolean =>
     [wanted.name, ...wanted.usedNames].some((name) => speakers.has(nameKey(name)));
-  const base = { datasetId, now, madeBy: prepared.extraction.madeBy, changes };
+  const { madeBy } = prepared.extraction;
+  const base = { datasetId, now, madeBy, changes, keepsKnown: madeBy === BY_MODEL };
   const wanted = wantedEntities(prepared, owner);
+  const named = madeBy === BY_MODEL ? namedInArtifact(db, artifactId, wanted) : new Map<WantedEntity, number>();
   const entities = resolveEntities(
     db,
     context,
     base,
-    wanted.filter((each) => !isSpoken(each)),
+    wanted.filter((each) => !isSpoken(each) && !named.has(each)),
   );
   for (const each of wanted.filter(isSpoken)) setSpeaker(entities, each, speakers);
+  for (const [each, id] of named) if (!isSpoken(each)) entities.set(each, id);
   const dated = { ...prepared, told: datedTold(db, prepared.told, artifactId) };
   const trust = new PassageTrust(db, { prepared: dated, entities, datasetId, now });
   const scope = { ...base, rules, db, context, prepared: dated, artifactId, entities, trust };
@@ -109,6 +112,29 @@ function speakersOf(
   );
   if (told.author !== null && author?.id != null) speakers.set(nameKey(told.author), author.id);
   return speakers;
+}
+
+/** Whom the artifact is known to mean by a name: a model, which sees no types of what is stored, means the same. */
+function namedInArtifact(
+  db: ReadHandle,
+  artifactId: number,
+  wanted: readonly WantedEntity[],
+): Map<WantedEntity, number> {
+  const rows = db.all<{ norm: string; id: number }>(
+    'reading.namedHere',
+    `SELECT DISTINCT a.alias_norm AS norm, a.entity_id AS id
+     FROM assertion s CROSS JOIN fact_entity fe ON fe.fact_id = s.fact_id CROSS JOIN entity_alias a ON a.entity_id = fe.entity_id
+     JOIN entity e ON e.id = a.entity_id
+     WHERE s.artifact_id = ? AND e.merged_into IS NULL AND a.alias_norm IN (SELECT value FROM json_each(?))`,
+    [artifactId, JSON.stringify(wanted.map(({ name }) => nameKey(name)))],
+  );
+  const byNorm = Map.groupBy(rows, ({ norm }) => norm);
+  return new Map(
+    wanted.flatMap((each) => {
+      const [only, ...others] = byNorm.get(nameKey(each.name)) ?? [];
+      return only === undefined || others.length > 0 ? [] : [[each, only.id] as const];
+    }),
+  );
 }
 
 function setSpeaker(entities: EntityTable, wanted: WantedEntity, speakers: ReadonlyMap<string, number>): void {

@@ -1,28 +1,18 @@
 import type { z } from 'zod';
 import type { reextractRequestSchema, reextractResponseSchema } from '../../../shared/contract/edits.ts';
-import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { RulesConfig } from '../contradiction/claims.ts';
 import { ChangeList } from '../episodic/changes.ts';
 import { requireDataset } from '../episodic/datasets.ts';
 import type { Owner } from '../episodic/speakers.ts';
-import type { PreparedArtifact } from '../extraction/told.ts';
+import { BY_MODEL, type PreparedArtifact } from '../extraction/told.ts';
 import type { JobContext } from '../jobs.ts';
-import { changeState } from '../semantic/factState.ts';
-import { inOwnWords } from '../semantic/relations/ownPhrases.ts';
-import {
-  compareReading,
-  type FactToStore,
-  resolveFact,
-  type SaidBefore,
-  storeFacts,
-  withdrawSayings,
-} from '../semantic/structuredFacts.ts';
 import type { WriteHandle } from '../storage/handles.ts';
 import { rehearse } from '../storage/rehearsal.ts';
 import { logDecision } from './decisions.ts';
 import { type ReadingScope, openReading, type ReadPassage } from './openReading.ts';
 import { ReadingWatch } from './readingWatch.ts';
 import { putMention } from './putPlaces.ts';
+import { factsOfReading, takeReading } from './takeReading.ts';
 
 export interface ReextractArgs {
   readonly request: z.output<typeof reextractRequestSchema>;
@@ -64,15 +54,10 @@ function readAgain(
     { datasetId, prepared, owner, now, changes, rules },
     request.artifact_id,
   );
-  const found = factsIn(scope, passages);
+  const found = factsOfReading(scope, passages);
   watch.beforeFacts(found);
   linkMentionsAgain(scope, passages);
-  const { same, fresh, gone } = compareReading(db, found, passages.values());
-  const edited = editedByHand(db, gone);
-  const withdrawn = gone.filter(({ fact_id }) => !edited.has(fact_id));
-  const stored = storeFacts(scope, fresh);
-  withdrawSayings(scope, withdrawn);
-  const ended = withdrawUnsaid(scope, withdrawn);
+  const { same, stored, gone, withdrawn, ended } = takeReading(scope, found, passages);
   const before = new Set([...same.map(({ id }) => id), ...gone.map(({ fact_id }) => fact_id)]);
   const come = new Set(stored.map(({ id }) => id).filter((id) => !before.has(id)));
   const change = watch.change(withdrawn);
@@ -95,56 +80,29 @@ function readAgain(
   };
 }
 
-function factsIn(scope: ReadingScope, passages: ReadonlyMap<number, ReadPassage>): FactToStore[] {
-  const { extraction, factWords } = scope.prepared;
-  return inOwnWords(scope.db, scope.datasetId, extraction.facts).flatMap((fact, i) => {
-    const at = passages.get(fact.passageSeq);
-    if (at === undefined) throw new PalimpsestError('internal', `there is no passage ${fact.passageSeq}`);
-    return [resolveFact(scope, fact, factWords[i] ?? '', at.passage, at)];
-  });
-}
-
-/** Passages mention whom extraction finds in them now, and nobody else. */
+/** Passages mention whom extraction finds in them now, and whom a model found in them; nobody else. */
 function linkMentionsAgain(scope: ReadingScope, passages: ReadonlyMap<number, ReadPassage>): void {
   const { db, entities, changes, prepared } = scope;
   const wanted = Map.groupBy(prepared.extraction.mentions, ({ passageSeq }) => passageSeq);
-  for (const [seq, { factId }] of passages) {
+  for (const [seq, { factId, chunkId }] of passages) {
     const now = new Set((wanted.get(seq) ?? []).map(({ entity }) => entities.id(entity)));
     const before = new Set(
       db
-        .rows('reading.mentions', `SELECT entity_id FROM fact_entity WHERE fact_id = ? AND role = 'mention'`, [factId])
+        .rows(
+          'reading.mentions',
+          `SELECT m.entity_id FROM fact_entity m JOIN entity e ON e.id = m.entity_id
+           WHERE m.fact_id = ? AND m.role = 'mention' AND e.made_by <> '${BY_MODEL}'
+             AND NOT EXISTS (SELECT 1 FROM assertion a JOIN fact_entity of_said ON of_said.fact_id = a.fact_id
+               WHERE a.chunk_id = ? AND a.made_by = '${BY_MODEL}' AND a.withdrawn_at IS NULL
+                 AND of_said.entity_id = m.entity_id)`,
+          [factId, chunkId],
+        )
         .map(([id]) => Number(id)),
     );
     for (const id of now) if (!before.has(id)) putMention(db, factId, id, true);
     for (const id of before) if (!now.has(id)) putMention(db, factId, id, false);
     if (now.size !== before.size || [...now].some((id) => !before.has(id))) changes.add('fact', factId);
   }
-}
-
-/** Facts that somebody gave tags of their own. */
-function editedByHand(db: WriteHandle, gone: readonly SaidBefore[]): Set<number> {
-  const rows = db.rows(
-    'reading.edited',
-    `SELECT DISTINCT t.target_id FROM json_each(?) j
-     CROSS JOIN decision_target t ON t.kind = 'fact' AND t.target_id = j.value CROSS JOIN decision_log d ON d.id = t.decision_id
-     WHERE d.kind = 'tags_edited'
-       AND NOT EXISTS (SELECT 1 FROM decision_target a WHERE a.decision_id = d.id AND a.kind = 'artifact')`,
-    [JSON.stringify(gone.map(({ fact_id }) => fact_id))],
-  );
-  return new Set(rows.map(([id]) => Number(id)));
-}
-
-/** What is said nowhere any more was never rightly read: it is withdrawn, not ended. */
-function withdrawUnsaid({ db, changes, now }: ReadingScope, gone: readonly SaidBefore[]): Set<number> {
-  const rows = db.rows(
-    'reading.unsaid',
-    `SELECT DISTINCT f.id FROM json_each(?) j CROSS JOIN fact f ON f.id = j.value
-     WHERE NOT EXISTS (SELECT 1 FROM assertion a WHERE a.fact_id = f.id AND a.withdrawn_at IS NULL)`,
-    [JSON.stringify(gone.map(({ fact_id }) => fact_id))],
-  );
-  const ids = new Set(rows.map(([id]) => Number(id)));
-  for (const id of ids) changeState(db, changes, id, now, { status: 'withdrawn' });
-  return ids;
 }
 
 function some(db: WriteHandle, ids: Iterable<number>): Response['go'] {

@@ -1,5 +1,13 @@
 import type { SpanKind } from '../contradiction/claims.ts';
-import type { FoundFact, IndexWords, Moment, Passage, PreparedArtifact, ToldArtifact } from '../extraction/told.ts';
+import {
+  BY_MODEL,
+  type FoundFact,
+  type IndexWords,
+  type Moment,
+  type Passage,
+  type PreparedArtifact,
+  type ToldArtifact,
+} from '../extraction/told.ts';
 import { passageHash } from '../semantic/statement.ts';
 import { momentColumns } from './moments.ts';
 import { sourceName } from './speakers.ts';
@@ -118,14 +126,14 @@ export interface AssertionToAdd {
 }
 
 /** Records one time that a fact was said, and gives its id. */
-export function insertAssertion({ db, artifactId }: StoreScope, assertion: AssertionToAdd): number {
+export function insertAssertion({ db, artifactId, madeBy }: StoreScope, assertion: AssertionToAdd): number {
   const { factId, chunkId, start, end, sourceId, said, from, to, spanKind, cue, trust, sessionId = null } = assertion;
   const { lastId } = db.run(
     'assertion.add',
     `INSERT INTO assertion (fact_id, artifact_id, chunk_id, start, end, source_id, asserted_at, asserted_precision, asserted_offset,
        stated_from, stated_from_precision, stated_from_offset, stated_from_words,
-       stated_to, stated_to_precision, stated_to_offset, stated_to_words, span_kind, cue, trust_weight, trust_breakdown, session_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       stated_to, stated_to_precision, stated_to_offset, stated_to_words, span_kind, cue, trust_weight, trust_breakdown, session_id, made_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     [
       factId,
       artifactId,
@@ -143,6 +151,7 @@ export function insertAssertion({ db, artifactId }: StoreScope, assertion: Asser
       trust.weight,
       trust.breakdown,
       sessionId,
+      madeBy === BY_MODEL ? madeBy : null,
     ],
   );
   return lastId;

@@ -2,6 +2,7 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import type { PreparedArtifact } from '../extraction/told.ts';
 import type { RulesConfig } from '../contradiction/claims.ts';
+import { closeWindows, insertWindows } from '../extraction/checkpoints/queueWindows.ts';
 import { keepEffects } from '../fallacy/keepEffects.ts';
 import { storeFallacies } from '../fallacy/storeFallacies.ts';
 import { defaultThreshold } from '../fallacy/threshold.ts';
@@ -37,6 +38,8 @@ export interface StoreArtifactArgs {
   readonly rules?: RulesConfig | undefined;
   /** Confidence from which a fallacy counts without a person's word. */
   readonly fallacyThreshold?: number | undefined;
+  /** Whether a model is to read it afterwards. */
+  readonly readByModel?: boolean | undefined;
 }
 
 /** What storing did. Counts are of what was added; `fact_ids` has every structured fact of the text, known ones marked. */
@@ -64,6 +67,7 @@ export function storeArtifact(
     owner = { name: 'User', aliases: [] },
     rules,
     fallacyThreshold = defaultThreshold,
+    readByModel = false,
   }: StoreArtifactArgs,
   context: JobContext,
 ): StoreOutcome {
@@ -73,7 +77,16 @@ export function storeArtifact(
     const recognised = recognise(db, datasetId, identityOf(prepared.told, prepared.checksum));
     if (recognised.kind === 'known') return knownOutcome(datasetId, recognised.artifactId);
     const previousId = recognised.kind === 'version' ? recognised.previousId : null;
-    const scope = openScope(db, context, { datasetId, prepared, owner, previousId, now, rules, fallacyThreshold });
+    const scope = openScope(db, context, {
+      datasetId,
+      prepared,
+      owner,
+      previousId,
+      now,
+      rules,
+      fallacyThreshold,
+      readByModel,
+    });
     const outcome = previousId === null ? storeNew(scope) : storeVersion(scope, previousId);
     closeScope(scope, outcome.fact_ids.length);
     return outcome;
@@ -96,6 +109,7 @@ function knownOutcome(datasetId: number, artifactId: number): StoreOutcome {
 interface ArtifactScope extends StoreScope {
   readonly artifactId: number;
   readonly fallacyThreshold: number;
+  readonly readByModel: boolean;
 }
 
 interface ScopeParts {
@@ -106,10 +120,11 @@ interface ScopeParts {
   readonly now: number;
   readonly rules: RulesConfig | undefined;
   readonly fallacyThreshold: number;
+  readonly readByModel: boolean;
 }
 
 function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): ArtifactScope {
-  const { datasetId, prepared, owner, now, rules, fallacyThreshold } = parts;
+  const { datasetId, prepared, owner, now, rules, fallacyThreshold, readByModel } = parts;
   const changes = new ChangeList();
   const base = { datasetId, now, madeBy: prepared.extraction.madeBy, changes };
   const entities = resolveEntities(db, context, base, wantedEntities(prepared, owner));
@@ -122,6 +137,7 @@ function openScope(db: WriteHandle, context: JobContext, parts: ScopeParts): Art
     context,
     rules,
     fallacyThreshold,
+    readByModel,
     prepared,
     artifactId,
     entities,
@@ -196,6 +212,7 @@ function storeNew(scope: ArtifactScope): StoreOutcome {
   const facts = storeFacts(scope, factsOf(scope, stored));
   storeFallacies(scope, stored, scope.fallacyThreshold);
   keepEffects(scope, facts);
+  if (scope.readByModel) insertWindows(scope.db, scope.artifactId, cut.passages, scope);
   return outcomeOf(scope, 'stored', stored.size, facts);
 }
 
@@ -209,6 +226,14 @@ function storeVersion(scope: ArtifactScope, previousId: number): StoreOutcome {
   withdrawPassages(scope, removed);
   storeFallacies(scope, entered, scope.fallacyThreshold);
   keepEffects(scope, facts);
+  const { wasRead } = closeWindows(scope.db, previousId);
+  if (scope.readByModel) {
+    const { now, prepared } = scope;
+    insertWindows(scope.db, scope.artifactId, prepared.cut.passages, {
+      now,
+      entered: wasRead ? new Set(entered.keys()) : undefined,
+    });
+  }
   return outcomeOf(scope, 'new_version', entered.size, facts);
 }
 

@@ -149,6 +149,8 @@ export interface FoundFact {
   readonly takesBack?: TakenBack;
   /** Set where the words only say of a plan, by its noun ("the Lisbon move"), that it is off or has another date. */
   readonly ofPlan?: string;
+  /** Of the statement itself; those of its artifact it has anyway. */
+  readonly tags?: readonly string[];
 }
 
 /** "I meant Tuesday, not Monday" gives both; "scratch that" neither: what was said last. */
@@ -160,6 +162,9 @@ export interface TakenBack {
   /** "Forget what I said about X": `said` is what the earlier statements are about. */
   readonly isTopic: boolean;
 }
+
+/** What a language model read is made by, whichever model it was. */
+export const BY_MODEL = 'model';
 
 /** The one output schema of both extraction engines. */
 export interface Extraction {

@@ -1,5 +1,5 @@
 import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
-import type { Passage } from '../extraction/told.ts';
+import { BY_MODEL, type Passage } from '../extraction/told.ts';
 import { insertCaseEntity } from '../semantic/caseEntity.ts';
 import { type FoundFallacy, foundFallacySchema } from './detector.ts';
 import { decideVerdict } from './decideVerdict.ts';
@@ -22,10 +22,47 @@ export function storeFallacies(scope: StoreScope, stored: ReadonlyMap<number, St
     if (found === undefined) continue;
     const [passage, at] = [passages.get(found.passageSeq), stored.get(found.passageSeq)];
     if (passage === undefined || at === undefined) continue;
+    if (isFound(scope, found, at)) continue;
     const id = insertFallacy(scope, found, passage, at);
-    if (id === null || found.confidence < threshold) continue;
+    if (id === null || found.confidence < threshold || !mayConfirm(scope, id, found.key)) continue;
     decideVerdict(scope, id, { verdict: 'confirmed', rationale: null, resolver: fallacies.detector });
   }
+}
+
+/** Whether a model names a flaw that was found in these words before, whoever found it and whatever became of it. */
+function isFound({ db, prepared }: StoreScope, { key, start, end }: FoundFallacy, at: StoredPassage): boolean {
+  if (prepared.fallacies.detector !== BY_MODEL) return false;
+  const row = db.get(
+    'fallacy.found',
+    'SELECT 1 FROM fallacy WHERE chunk_id = ? AND fallacy_key = ? AND start < ? AND end > ? LIMIT 1',
+    [at.chunkId, key, end, start],
+  );
+  return row !== undefined;
+}
+
+/** Effects that reach no further than the facts concerned. */
+const keptToFacts: ReadonlySet<string | null> = new Set([
+  'post_hoc',
+  'ad_hominem',
+  'begging_question',
+  'red_herring',
+  null,
+]);
+
+/**
+ * A model's finding takes effect by itself only on what its own text alone says. Where it would reach further (to what
+ * others say too or will say, to rules, to what a name means), a person decides.
+ */
+function mayConfirm({ db, prepared, artifactId }: StoreScope, fallacyId: number, key: string): boolean {
+  if (prepared.fallacies.detector !== BY_MODEL) return true;
+  if (!keptToFacts.has(fallacyKind(key)?.effect ?? null)) return false;
+  const row = db.get(
+    'fallacy.ofOthers',
+    `SELECT 1 FROM fallacy_fact c JOIN assertion a ON a.fact_id = c.fact_id
+     WHERE c.fallacy_id = ? AND a.withdrawn_at IS NULL AND a.artifact_id IS NOT ? LIMIT 1`,
+    [fallacyId, artifactId],
+  );
+  return row === undefined;
 }
 
 /** Null for a kind that the taxonomy does not have, and a span outside the passage: a detector may be wrong. */

@@ -18,6 +18,8 @@ export interface EntityScope {
   readonly now: number;
   readonly madeBy: string;
   readonly changes: ChangeList;
+  /** Whether what is known of entities stays as it is: no alias or type is added to one. */
+  readonly keepsKnown?: boolean;
 }
 
 interface Candidate {
@@ -71,7 +73,7 @@ export function resolveEntities(
       table.created.add(made.id);
       table.set(entity, made.id);
     } else {
-      extendEntity(db, scope, match, entity, known);
+      if (scope.keepsKnown !== true) extendEntity(db, scope, match, entity, known);
       table.set(entity, match.id);
     }
   }

@@ -4,8 +4,8 @@ import { addTags, insertAssertion, linkEntity, saidAt } from '../episodic/passag
 import { momentColumns } from '../episodic/moments.ts';
 import { sourceName } from '../episodic/speakers.ts';
 import type { StoredPassage, StoreScope } from '../episodic/storeScope.ts';
-import type { FoundFact, Moment, Passage } from '../extraction/told.ts';
-import type { ReadHandle, SqlValue } from '../storage/handles.ts';
+import { BY_MODEL, type FoundFact, type Moment, type Passage } from '../extraction/told.ts';
+import type { SqlValue } from '../storage/handles.ts';
 import { readCorrection, recordCorrection } from './corrections/correct.ts';
 import { readEnding } from './endings/whatEnds.ts';
 import { changeState, endUnsupported } from './factState.ts';
@@ -210,6 +210,8 @@ function insertFact(
   if (found.objectId !== null) linkEntity(scope, id, found.objectId, 'object');
   if (found.anchorId != null) linkEntity(scope, id, found.anchorId, 'anchor');
   const assertionId = recordSaying(scope, id, found);
+  for (const tag of found.fact.tags ?? [])
+    db.run('fact.addTag', 'INSERT OR IGNORE INTO tag (fact_id, tag) VALUES (?, ?)', [id, tag]);
   changes.add('fact', id);
   const added = {
     id,
@@ -385,9 +387,12 @@ export interface ComparedReading {
   readonly gone: readonly SaidBefore[];
 }
 
-/** Compares what is found in unchanged passages now with the facts they gave before, saying by saying. */
+/**
+ * Compares what is found in unchanged passages now with the facts they gave before, saying by saying: with those that the
+ * rules found, or those that a model did. Neither takes back what the other read.
+ */
 export function compareReading(
-  db: ReadHandle,
+  { db, madeBy }: Pick<StoreScope, 'db' | 'madeBy'>,
   facts: readonly FactToStore[],
   passages: Iterable<StoredPassage>,
 ): ComparedReading {
@@ -396,8 +401,8 @@ export function compareReading(
     `SELECT a.id AS assertion_id, a.chunk_id, f.id AS fact_id, f.uid, f.text_norm_hash AS hash,
        a.cue IS NOT NULL AS has_cue
      FROM json_each(?) j CROSS JOIN assertion a ON a.chunk_id = j.value CROSS JOIN fact f ON f.id = a.fact_id
-     WHERE a.withdrawn_at IS NULL AND f.chunk_id IS NULL ORDER BY a.id`,
-    [JSON.stringify([...passages].map(({ chunkId }) => chunkId))],
+     WHERE a.withdrawn_at IS NULL AND f.chunk_id IS NULL AND a.made_by IS ? ORDER BY a.id`,
+    [JSON.stringify([...passages].map(({ chunkId }) => chunkId)), madeBy === BY_MODEL ? madeBy : null],
   );
   const waiting = new Set(before);
   const same: StoredFact[] = [];
@@ -437,7 +442,7 @@ export function rereadFacts(
   passages: ReadonlyMap<number, StoredPassage>,
 ): StoredFact[] {
   if (passages.size === 0) return [];
-  const { same, fresh, gone } = compareReading(scope.db, facts, passages.values());
+  const { same, fresh, gone } = compareReading(scope, facts, passages.values());
   const stored = storeFacts(scope, fresh);
   withdrawSayings(scope, gone);
   const unsaid = gone.map(({ fact_id }) => fact_id);

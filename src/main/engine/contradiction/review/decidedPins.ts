@@ -17,8 +17,8 @@ export function pinsFor(
   switch (resolution.kind) {
     case 'keep': {
       const kept = new Set(resolution.fact_ids);
-      // Facts of different times leave one another their own: what does not stand is struck for all of its span.
-      if (kind === 'time') return factIds.filter((id) => !kept.has(id)).map(struck);
+      // Facts of different times, and those that no rule holds against one another, leave one another their own: what does not stand is struck for all of its span.
+      if (kind === 'time' || kind === 'model') return factIds.filter((id) => !kept.has(id)).map(struck);
       return pairsOf(factIds).map(([a, b]) => {
         if (kept.has(a) === kept.has(b)) return { a, b, outcome: 'both_stand' as const };
         return { a, b, outcome: kept.has(a) ? ('a_beats_b' as const) : ('b_beats_a' as const) };
