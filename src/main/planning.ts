@@ -3,7 +3,10 @@ import type { Settings } from '../shared/contract/application.ts';
 import type { SolvePlanRequest, SolvePlanResponse, TestFastDownwardResponse } from '../shared/contract/plan.ts';
 import { PalimpsestError } from '../shared/contract/errors.ts';
 import { findFastDownward, type Found, runFastDownward } from './planner/fastDownward/fastDownward.ts';
+import type { Limits } from './planner/budget.ts';
+import type { UnreachablePart } from './planner/native/explainUnreachable.ts';
 import type { PlannerCalls } from './planner/native/plannerCalls.ts';
+import type { PddlFiles } from './planner/pddl/parseTask.ts';
 import { type PlanningTools, solvePlan } from './planner/solvePlan.ts';
 import { resourcesFolder } from './resources.ts';
 import { type WorkerLease, WorkerPool } from './workerPool.ts';
@@ -36,6 +39,14 @@ export class Planning {
       };
       return await solvePlan(request, tools);
     });
+  }
+
+  /** Why the goal of a task is out of reach; empty when nothing of it is. @throws PalimpsestError cancelled */
+  async explain(files: PddlFiles, limits: Limits, caller: AbortSignal): Promise<readonly UnreachablePart[]> {
+    const signal = AbortSignal.any([caller, this.#closing.signal]);
+    return await this.#withWorker(signal, (worker) =>
+      worker.call('explain', { files, limits }, { signal, abandonOnAbort: true }),
+    );
   }
 
   /** Whether Fast Downward is there and solves a task of one step. */

@@ -5,15 +5,17 @@ import { type SolvePlanResponse, solvePlanRequestSchema } from '../../shared/con
 import { placesFrom } from '../paths.ts';
 import { Planning } from '../planning.ts';
 import { SettingsStore } from '../settingsStore.ts';
-import { type Arguments, choice, given, UsageError } from './arguments.ts';
+import { type Arguments, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
+import { asksMemory, memoryPlanOptions, planFromMemory, planLimits, wrongOption } from './planFromMemory.ts';
 
 export const planCommand: Command = {
   name: 'plan',
-  takes: '--domain FILE --problem FILE',
-  summary: 'Find a plan for a domain and a problem in PDDL, or prove that there is none.',
+  takes: 'QUESTION | --domain FILE --problem FILE',
+  summary: 'Prove an order or find a plan: by what the memory holds, or for a domain and a problem in PDDL.',
   opens: 'look',
   options: [
+    ...memoryPlanOptions,
     { name: 'domain', kind: 'text', value: 'FILE', help: 'the domain' },
     { name: 'problem', kind: 'text', value: 'FILE', help: 'the problem' },
     { name: 'tier', kind: 'text', value: 'auto|native|fast-downward', help: 'which planner (auto: what it needs)' },
@@ -25,8 +27,15 @@ export const planCommand: Command = {
   run: plan,
 };
 
-/** Planning needs no memory, so none is opened. */
 async function plan(invocation: Invocation): Promise<ExitCode> {
+  const hasFiles = invocation.arguments.text('domain') ?? invocation.arguments.text('problem');
+  return hasFiles === undefined && asksMemory(invocation)
+    ? await planFromMemory(invocation)
+    : await planFiles(invocation);
+}
+
+/** A domain and a problem need no memory, so none is opened. */
+async function planFiles(invocation: Invocation): Promise<ExitCode> {
   const { arguments: args, signal } = invocation;
   const request = await readRequest(args);
   const places = placesFrom(process.env, process.platform, args.text('db'));
@@ -46,24 +55,16 @@ async function readRequest(args: Arguments) {
   const domain = args.text('domain');
   const problem = args.text('problem');
   if (domain === undefined || problem === undefined || args.positionals.length > 0) {
-    throw new UsageError('plan takes --domain FILE and --problem FILE.');
+    throw new UsageError('plan takes a question in quotation marks, or --domain FILE and --problem FILE.');
   }
   const parsed = solvePlanRequestSchema.safeParse({
     domain: await readText(domain),
     problem: await readText(problem),
     ...fileNames(domain, problem),
-    ...given({
-      tier: choice('tier', args, ['auto', 'native', 'fast-downward']),
-      limit_states: args.number('limit-states'),
-      limit_ms: args.number('limit-ms'),
-      limit_mb: args.number('limit-mb'),
-    }),
-    optimal: args.flag('optimal'),
+    ...planLimits(args),
   });
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const option = String(issue?.path[0] ?? '').replaceAll('_', '-');
-  throw new UsageError(`--${option}: ${issue?.message ?? 'is wrong'}.`);
+  throw wrongOption(parsed.error.issues);
 }
 
 /** Names without their folders, unless they are then the same. */

@@ -25,7 +25,6 @@ import {
 } from './edits.ts';
 import { extractionOperations } from './extraction.ts';
 import { episodeOperations } from './episodes.ts';
-import { extractionOperations } from './extraction.ts';
 import { fallacyOperations } from './fallacyOperations.ts';
 import { findingOperations } from './finding.ts';
 import {

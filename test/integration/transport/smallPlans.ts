@@ -1,6 +1,6 @@
 import type { Handlers, Input, Output } from '../../../src/shared/contract/operations.ts';
 
-type PlanOperation = 'solvePlan' | 'testFastDownward' | 'useFastDownward';
+type PlanOperation = 'solvePlan' | 'planFromMemory' | 'testFastDownward' | 'useFastDownward';
 
 const lit: Output<'solvePlan'> = {
   status: 'solved',
@@ -21,6 +21,21 @@ const lit: Output<'solvePlan'> = {
 /** A planner that always comes to the same, and no other on this machine. */
 export const onePlan: Pick<Handlers, Exclude<PlanOperation, 'useFastDownward'>> = {
   solvePlan: async () => lit,
+  planFromMemory: async () => ({
+    ...lit,
+    kind: 'plan',
+    sentence: 'One step leads to “hall: lit”.',
+    time: null,
+    goal: { pddl: '(lit hall)', words: 'hall: lit', by: 'pattern' },
+    files: { domain: '(define (domain memory))', problem: '(define (problem question))' },
+    names: [],
+    steps: [],
+    missing: [],
+    facts: [],
+    left_out: [],
+    truncated: false,
+    can_ask: [],
+  }),
   testFastDownward: async () => ({
     state: 'not_installed',
     version: null,
@@ -32,6 +47,7 @@ export const onePlan: Pick<Handlers, Exclude<PlanOperation, 'useFastDownward'>> 
 
 /** One valid request for each. */
 export const planInputs: { readonly [N in PlanOperation]: Input<N> } = {
+  planFromMemory: { question: 'How do I light the hall?' },
   solvePlan: { domain: '(define (domain hallway))', problem: '(define (problem evening))' },
   testFastDownward: {},
   useFastDownward: { fast_downward: '/opt/fast-downward' },

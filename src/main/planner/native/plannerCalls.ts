@@ -5,6 +5,7 @@ import { groundTask } from '../grounding/ground.ts';
 import { parseTask, type PddlFiles } from '../pddl/parseTask.ts';
 import { printTask } from '../pddl/printTask.ts';
 import { type Verdict, validatePlan } from '../validation/validatePlan.ts';
+import { explainUnreachable, type UnreachablePart } from './explainUnreachable.ts';
 import { missingCost, type NativeOptions, type NativeOutcome, planNatively } from './planNatively.ts';
 
 /** What a synchronous call is told about its caller. */
@@ -29,6 +30,11 @@ export type PlannerCalls = {
   readonly plan: (args: NativeOptions & { readonly limits: Limits }, watched: Watched) => NativeOutcome;
   /** Makes the checks for a planner that does not make them all. */
   readonly check: (args: { readonly files: PddlFiles; readonly limits: Limits }, watched: Watched) => CheckedTask;
+  /** Why the goal of a task is out of reach. */
+  readonly explain: (
+    args: { readonly files: PddlFiles; readonly limits: Limits },
+    watched: Watched,
+  ) => readonly UnreachablePart[];
   readonly validate: (args: { readonly files: PddlFiles; readonly plan: readonly string[] }) => Verdict;
 };
 
@@ -37,6 +43,7 @@ export function createPlanner(now: () => number): PlannerCalls {
   return {
     plan: ({ limits, ...native }, watched) => planNatively(native, options(limits, watched)),
     check: ({ files, limits }, watched) => checkTask(files, options(limits, watched)),
+    explain: ({ files, limits }, watched) => explainUnreachable(files, options(limits, watched)),
     validate: ({ files, plan }) => {
       const parsed = parseTask(files);
       if (parsed.ok) return validatePlan(parsed.task, plan);

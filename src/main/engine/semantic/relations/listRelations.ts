@@ -75,7 +75,8 @@ function countsByRelation(db: ReadHandle, datasetId: number): Map<string, number
 
 const groupsSchema = z.array(z.array(z.string()));
 
-function dimensionsOf(db: ReadHandle, datasetId: number): StateDimensionView[] {
+/** States that exclude one another, by the name of their dimension. */
+export function dimensionsOf(db: ReadHandle, datasetId: number): StateDimensionView[] {
   return db
     .all<{ name: string; groups: string }>(
       'relations.listDimensions',
