@@ -4,7 +4,7 @@ import { IconButton } from '../components/Button.tsx';
 import { Icon } from '../components/Icon.tsx';
 import { Progress } from '../components/States.tsx';
 import { isRunning, jobLabel, jobShare } from '../model/jobs.ts';
-import { formatCount } from '../model/numbers.ts';
+import { formatBytes, formatCount } from '../model/numbers.ts';
 import { useApp } from '../state/useApp.ts';
 
 /** The one place of long work: what runs, how far it is, and the way to stop it. */
@@ -30,7 +30,8 @@ export function Activity() {
 }
 
 function JobLine({ job, onCancel }: { readonly job: Job; readonly onCancel: () => void }) {
-  const amount = job.total === null ? formatCount(job.done) : `${formatCount(job.done)} of ${formatCount(job.total)}`;
+  const format = job.kind === 'download' ? formatBytes : formatCount;
+  const amount = job.total === null ? format(job.done) : `${format(job.done)} of ${format(job.total)}`;
   return (
     <div className="job" title={`${job.label}: ${amount}`}>
       <div className="job-line">

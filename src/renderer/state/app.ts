@@ -16,6 +16,7 @@ import { createPanels, type Panels } from '../features/explore/panels/panelState
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
+import { createLocalModels, type LocalModels } from '../features/settings/localModelsStore.ts';
 import { createModels, type Models } from '../features/settings/modelsStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
 import { RelationsDesk } from '../features/relations/relationsStore.ts';
@@ -87,6 +88,7 @@ export interface App {
   readonly explorePanels: Panels;
   readonly remember: Remember;
   readonly models: Models;
+  readonly localModels: LocalModels;
   readonly upkeep: Upkeep;
   readonly inferences: InferenceBrowser;
   readonly sample: Sample;
@@ -145,6 +147,7 @@ export function createApp(surroundings: Surroundings): App {
     explorePanels: createPanels(),
     remember,
     models: createModels(api),
+    localModels: createLocalModels(api),
     upkeep: createUpkeep(api),
     inferences: new InferenceBrowser({ api, application, router, now: surroundings.now }),
     sample: createSample(api, application, notices),

@@ -3,6 +3,7 @@ import type { Settings } from '../../../shared/contract/application.ts';
 import type { ChatChoice } from '../../../shared/contract/models.ts';
 import { Section } from '../../components/Section.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
+import { LocalModelForm } from './LocalModelForm.tsx';
 import { ModelPart } from './ModelPart.tsx';
 import { ServerForm } from './ServerForm.tsx';
 import { useChange } from './useChange.ts';
@@ -18,6 +19,7 @@ const MEANINGS: Readonly<Record<Kind, string>> = {
   auto: 'The one that the environment names, if it names one.',
   openai: 'llama.cpp, vLLM, Ollama, LM Studio, OpenRouter and whoever speaks like OpenAI. Texts are sent to it.',
   anthropic: 'Anthropic’s messages. Texts are sent to it.',
+  local: 'A GGUF file, inside the app.',
   off: 'No model, whatever key the environment holds.',
 };
 
@@ -38,7 +40,7 @@ export function ChatModelSection({ tier, settings }: ChatModelSectionProps) {
   const { title, name, use } = TIERS[tier];
   function choose(next: Kind): void {
     setKind(next);
-    // A server counts once it is handed over.
+    // A server or a file counts once it is handed over.
     const isPlain = next === 'auto' || next === 'off';
     if (isPlain && next !== chosen.kind) change({ [tier]: { kind: next, server: null, model: null } }, name);
   }
@@ -52,12 +54,20 @@ export function ChatModelSection({ tier, settings }: ChatModelSectionProps) {
           onChange={choose}
           options={[
             { value: 'auto', label: 'Environment' },
+            { value: 'local', label: 'Local file' },
             { value: 'openai', label: 'OpenAI-like' },
             { value: 'anthropic', label: 'Anthropic' },
             { value: 'off', label: 'Off' },
           ]}
         />
         <p className="quiet">{MEANINGS[kind]}</p>
+        {kind === 'local' && (
+          <LocalModelForm
+            use="chat"
+            path={chosen.kind === 'local' ? chosen.server : null}
+            onUse={(path) => change({ [tier]: { kind, server: path, model: null } }, name)}
+          />
+        )}
         {(kind === 'openai' || kind === 'anthropic') && (
           <ServerForm
             key={kind}

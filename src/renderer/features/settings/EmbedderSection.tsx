@@ -7,6 +7,7 @@ import { Segmented } from '../../components/Segmented.tsx';
 import { Progress } from '../../components/States.tsx';
 import { formatCount } from '../../model/numbers.ts';
 import { type EmbedderChoice, embedderChoice } from './embedderChoice.ts';
+import { LocalModelForm } from './LocalModelForm.tsx';
 import { ModelPart } from './ModelPart.tsx';
 import { ServerForm } from './ServerForm.tsx';
 import { useChange } from './useChange.ts';
@@ -24,6 +25,7 @@ const STATES: Readonly<
 
 const MEANINGS: Readonly<Record<EmbedderChoice, string>> = {
   'built-in': 'Works here, without a network. Good for English; other languages are found by words.',
+  local: 'A GGUF file or an ONNX folder, inside the app.',
   server: 'An OpenAI-compatible embeddings server. Texts are sent to it, and nowhere else.',
   off: 'Search by words, links and time only.',
 };
@@ -39,8 +41,8 @@ export function EmbedderSection({ embedding, settings }: EmbedderSectionProps) {
   const state = STATES[embedding.state];
   function choose(next: EmbedderChoice): void {
     setChoice(next);
-    // A server counts once its address is given.
-    if (next !== 'server' && next !== settings.embedder) change({ embedder: next }, 'embedder');
+    // A server or a file counts once it is handed over.
+    if ((next === 'built-in' || next === 'off') && next !== settings.embedder) change({ embedder: next }, 'embedder');
   }
   return (
     <Section
@@ -58,11 +60,19 @@ export function EmbedderSection({ embedding, settings }: EmbedderSectionProps) {
           onChange={choose}
           options={[
             { value: 'built-in', label: 'Built in' },
+            { value: 'local', label: 'Local file' },
             { value: 'server', label: 'Server' },
             { value: 'off', label: 'Off' },
           ]}
         />
         <p className="quiet">{MEANINGS[choice]}</p>
+        {choice === 'local' && (
+          <LocalModelForm
+            use="embedder"
+            path={settings.embedder}
+            onUse={(path) => change({ embedder: path, embedder_model: null }, 'embedder')}
+          />
+        )}
         {choice === 'server' && (
           <ServerForm
             address={embedderChoice(settings.embedder) === 'server' ? settings.embedder : ''}

@@ -1,7 +1,13 @@
-export type EmbedderChoice = 'built-in' | 'server' | 'off';
+export type EmbedderChoice = 'built-in' | 'local' | 'server' | 'off';
 
 export function embedderChoice(embedder: string): EmbedderChoice {
-  return embedder === 'built-in' || embedder === 'off' ? embedder : 'server';
+  if (embedder === 'built-in' || embedder === 'off') return embedder;
+  return isServerAddress(embedder) ? 'server' : 'local';
+}
+
+/** Whether a setting names a server; what is no address is the path of a model on this machine. */
+export function isServerAddress(named: string): boolean {
+  return /^https?:/i.test(named);
 }
 
 /** What is wrong with an embeddings server's address; null when nothing is. */

@@ -1,6 +1,21 @@
+import type { LocalModelList, LocalUse } from '../../../shared/contract/localModels.ts';
 import type { ModelList, ModelView } from '../../../shared/contract/models.ts';
 
-const ROLES: Readonly<Record<ModelView['role'], string>> = {
+export const USES: Readonly<Record<LocalUse, string>> = {
+  chat: 'chat',
+  embedder: 'embedder',
+  reranker: 'reranker',
+};
+
+export const FORMATS = { gguf: 'GGUF', onnx: 'ONNX' } as const;
+
+export const CHECKSUMS = { known: 'checksum known', told: 'checksum told by the server' } as const;
+
+export function missingRuntime({ format, package: name }: LocalModelList['runtimes'][number]): string {
+  return `${FORMATS[format]} models need ${name}, which is not installed: run “npm install --include=optional” in the app’s folder.`;
+}
+
+export const ROLES: Readonly<Record<ModelView['role'], string>> = {
   embedder: 'embedder',
   reranker: 'reranker',
   strong: 'strong model',
@@ -16,6 +31,8 @@ export function inUse(model: ModelView): string {
       return 'none';
     case 'built-in':
       return 'built in';
+    case 'local':
+      return `${model.model ?? 'a model'} on this machine`;
     case 'own':
       return `${model.model ?? 'a model'} of the program that opened this memory`;
     default:
