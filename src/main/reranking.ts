@@ -31,17 +31,17 @@ export class Reranking {
     if (reranker === null) return undefined;
     const left = this.#leftAlone;
     if (left?.reranker === reranker && now() < left.untilMs) return { state: 'unreachable', model: reranker.model };
-    const { query, candidates } = await question();
+    const { query, candidates, held } = await question();
     try {
       const relevance = await reranker.rerank(query, candidates, signal);
       const scores = new Map(candidates.map(({ id }, index) => [id, relevance[index] ?? 0]));
-      return { state: 'given', model: reranker.model, scores };
+      return { state: 'given', model: reranker.model, scores, held };
     } catch (error) {
       if (signal.aborted) throw error;
       const isSlow = error instanceof ServerFailure && error.kind === 'slow';
       this.#leftAlone = isSlow ? { reranker, untilMs: now() + leftAloneMs } : null;
       log.write('warning', 'the reranker did not answer', { error });
-      return { state: 'unreachable', model: reranker.model };
+      return { state: 'unreachable', model: reranker.model, held };
     }
   }
 }

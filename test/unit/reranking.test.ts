@@ -5,7 +5,7 @@ import { ServerFailure } from '../../src/main/providers/serverFailure.ts';
 import { Reranking } from '../../src/main/reranking.ts';
 
 const log = createLog({ sink: () => undefined, now: () => 0, newId: () => 'id' });
-const question = async () => ({ query: 'hall', candidates: [{ id: 7, text: 'The hall is green.' }] });
+const question = async () => ({ query: 'hall', candidates: [{ id: 7, text: 'The hall is green.' }], held: 3 });
 const { signal } = new AbortController();
 
 /** A reranker that fails as told, and counts how often it is asked. */
@@ -30,7 +30,7 @@ it('leaves one that was too slow alone for a while, then asks again', async () =
     [30_000, 2],
   ] as const) {
     now = at;
-    expect(await reranking.answer(question, signal)).toEqual({ state: 'unreachable', model: 'cross' });
+    expect(await reranking.answer(question, signal)).toMatchObject({ state: 'unreachable', model: 'cross' });
     expect(reranker.asked).toBe(asked);
   }
 });
@@ -48,6 +48,7 @@ it('asks one that hung up again each time, and another one at once', async () =>
     state: 'given',
     model: 'new',
     scores: new Map([[7, 0.5]]),
+    held: 3,
   });
 });
 

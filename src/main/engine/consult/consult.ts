@@ -12,6 +12,7 @@ import type { Consultation } from './consultation.ts';
 import { FeatureReader } from './features.ts';
 import { groupsOf } from './folding/folding.ts';
 import { type Fused, type Fusion, fuse } from './fusion.ts';
+import { type HeldRetrieval, takeRetrieval } from './heldRetrievals.ts';
 import type { WordScores } from './image/wordScan.ts';
 import { includedWith } from './include.ts';
 import type { ArmList } from './lanes.ts';
@@ -29,8 +30,14 @@ const NO_OTHER = 0.5;
 
 /** What a configured reranker said of the candidates, by fact id, or that it could not be reached. */
 export type RerankAnswer =
-  | { readonly state: 'given'; readonly model: string; readonly scores: ReadonlyMap<number, number> }
-  | { readonly state: 'unreachable'; readonly model: string };
+  | {
+      readonly state: 'given';
+      readonly model: string;
+      readonly scores: ReadonlyMap<number, number>;
+      /** What the candidates were retrieved with is held under this number. */
+      readonly held?: number;
+    }
+  | { readonly state: 'unreachable'; readonly model: string; readonly held?: number };
 
 export interface ConsultArgs extends Question {
   readonly rerank?: RerankAnswer | undefined;
@@ -41,8 +48,8 @@ export interface ConsultArgs extends Question {
  * @throws PalimpsestError not_found for an unknown namespace
  */
 export function consult(db: ReadHandle, args: ConsultArgs, context: JobContext): ConsultResponse {
-  const consultation = openConsultation(db, args, context);
-  const retrieved = retrieve(consultation);
+  const { consultation, retrieved } =
+    takeRetrieval(db, { number: args.rerank?.held, request: args.request }, context) ?? retrieveNow(db, args, context);
   const stages = rank(consultation, retrieved, args.rerank);
   const { packing } = stages;
   const results = resultsOf(consultation, packing);
@@ -69,10 +76,16 @@ export function consult(db: ReadHandle, args: ConsultArgs, context: JobContext):
   };
 }
 
-interface Retrieved {
+function retrieveNow(db: ReadHandle, args: Question, context: JobContext): HeldRetrieval {
+  const consultation = openConsultation(db, args, context);
+  return { consultation, retrieved: retrieve(consultation) };
+}
+
+export interface Retrieved {
   readonly lists: readonly ArmList[];
   readonly walk: GraphWalk | undefined;
-  readonly scores: WordScores;
+  /** Null once a later consult may have used their arrays again. */
+  readonly scores: WordScores | null;
   readonly fusion: Fusion;
   readonly fusionMs: number;
 }
@@ -143,6 +156,7 @@ function judge(consultation: Consultation, retrieved: Retrieved, rerank: RerankA
     const relevance = facts.map(({ row }) => rerank.scores.get(consultation.image.facts.id[row] ?? 0) ?? 0);
     return { reranker: rerank.model, relevance: withPlaces(candidates, relevance), terms: none };
   }
+  if (retrieved.scores === null) throw new Error('the built-in reranker came after the scores of words were gone');
   const features = featuresOf(consultation, facts, retrieved.scores);
   return {
     reranker: builtInReranker,
