@@ -12,7 +12,10 @@ const requestSchema = z.object({
 /** `POST /v1/messages` of Anthropic. */
 export const anthropicFormat: Format = (body, say) => {
   const { model, system = '', messages, stream } = requestSchema.parse(body);
-  const said = say(messages.at(-1)?.content ?? '');
+  const said = say(
+    messages.at(-1)?.content ?? '',
+    messages.map(({ content }) => content),
+  );
   const inputTokens = tokensOf(system) + messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const outputTokens = tokensOf(said.text);
   const stop = { stop: 'end_turn', length: 'max_tokens', refused: 'refusal' }[said.finish];

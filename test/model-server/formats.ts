@@ -13,7 +13,7 @@ export interface Made {
 }
 
 /** Makes the good reply of one wire format from a parsed request. */
-export type Format = (body: unknown, said: (prompt: string) => Said) => Made;
+export type Format = (body: unknown, said: (prompt: string, messages: readonly string[]) => Said) => Made;
 
 /** Tokens of this server are words, so that a test can count them too. */
 export function tokensOf(text: string): number {

@@ -11,7 +11,10 @@ const requestSchema = z.object({
 /** `POST /v1/chat/completions` */
 export const openAiFormat: Format = (body, say) => {
   const { model, messages, stream, stream_options } = requestSchema.parse(body);
-  const said = say(messages.at(-1)?.content ?? '');
+  const said = say(
+    messages.at(-1)?.content ?? '',
+    messages.map(({ content }) => content),
+  );
   const inputTokens = messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const outputTokens = tokensOf(said.text);
   const usage = {

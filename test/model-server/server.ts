@@ -35,8 +35,8 @@ export interface ModelServer {
 }
 
 export interface ModelServerOptions extends Partial<EmbeddingsModel> {
-  /** What a chat model answers to the last message; else it says it again. */
-  readonly answer?: (prompt: string) => string;
+  /** What a chat model answers to the last of the messages; else it says it again. */
+  readonly answer?: (prompt: string, messages: readonly string[]) => string;
   /** Names of `GET /v1/models`. */
   readonly models?: readonly string[];
   /** Decides for each request what to do with it, before the script. */
@@ -77,8 +77,8 @@ export async function startModelServer(options: ModelServerOptions = {}): Promis
       return;
     }
     const behaviour = decide(path) ?? pending.shift() ?? { kind: 'good' };
-    const say = (prompt: string): Said => ({
-      text: answer(prompt),
+    const say = (prompt: string, messages: readonly string[]): Said => ({
+      text: answer(prompt, messages),
       finish: 'stop',
       ...(behaviour.kind === 'says' ? behaviour : {}),
     });
