@@ -12,6 +12,7 @@ import { forgetCommand, historyCommand } from './cli/memory.ts';
 import { communitiesCommand, pathCommand } from './cli/finding.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
 import { planCommand } from './cli/plan.ts';
+import { proceduresCommand } from './cli/procedures.ts';
 import { queryCommand } from './cli/query.ts';
 import { recallCommand } from './cli/recall.ts';
 import { rememberCommand, seedCommand } from './cli/remember.ts';
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   orderCommand,
   durationCommand,
   planCommand,
+  proceduresCommand,
   taxonomyCommand,
   forgetCommand,
   factsCommand,

@@ -14,6 +14,8 @@ import { exploreCommands } from './features/explore/exploreCommands.ts';
 import { panelCommands } from './features/explore/panels/panelCommands.ts';
 import { rememberCommands } from './features/remember/rememberCommands.ts';
 import { searchCommands } from './features/search/searchCommands.ts';
+import { procedureCommands } from './features/procedures/procedureCommands.ts';
+import { plannerCommands } from './features/planner/plannerCommands.ts';
 import { relationCommands } from './features/relations/relationCommands.ts';
 import { sourceCommands } from './features/sources/sourceCommands.ts';
 import { settingsCommands } from './features/settings/settingsCommands.ts';
@@ -42,6 +44,8 @@ function addCommands(app: App): void {
       ...fallacyCommands(app),
       ...sourceCommands(app),
       ...relationCommands(app),
+      ...plannerCommands(app),
+      ...procedureCommands(app),
       ...inspectorCommands(app),
       ...changesCommands(app),
       ...taxonomyCommands(app),

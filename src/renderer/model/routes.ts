@@ -12,6 +12,8 @@ export const pageIds = [
   'fallacies',
   'sources',
   'relations',
+  'planner',
+  'procedures',
   'analyzer',
   'inferences',
   'settings',

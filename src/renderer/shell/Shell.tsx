@@ -15,6 +15,8 @@ import { LibraryPage } from '../features/library/LibraryPage.tsx';
 import { RememberPage } from '../features/remember/RememberPage.tsx';
 import { SearchPage } from '../features/search/SearchPage.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
+import { ProceduresPage } from '../features/procedures/ProceduresPage.tsx';
+import { PlannerPage } from '../features/planner/PlannerPage.tsx';
 import { RelationsPage } from '../features/relations/RelationsPage.tsx';
 import { SourcesPage } from '../features/sources/SourcesPage.tsx';
 import { TaxonomyPage } from '../features/taxonomy/TaxonomyPage.tsx';
@@ -91,8 +93,12 @@ function pageOf(page: PageId) {
       return <ContradictionsPage />;
     case 'fallacies':
       return <FallaciesPage />;
+    case 'procedures':
+      return <ProceduresPage />;
     case 'relations':
       return <RelationsPage />;
+    case 'planner':
+      return <PlannerPage />;
     case 'sources':
       return <SourcesPage />;
     case 'analyzer':

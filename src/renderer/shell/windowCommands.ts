@@ -20,6 +20,8 @@ export function windowCommands(app: App): Actions {
     goFallacies: go('fallacies'),
     goSources: go('sources'),
     goRelations: go('relations'),
+    goPlanner: go('planner'),
+    goProcedures: go('procedures'),
     goAnalyzer: go('analyzer'),
     goInferences: go('inferences'),
     goSettings: go('settings'),

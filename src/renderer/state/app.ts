@@ -19,6 +19,8 @@ import { Search } from '../features/search/searchStore.ts';
 import { createLocalModels, type LocalModels } from '../features/settings/localModelsStore.ts';
 import { createModels, type Models } from '../features/settings/modelsStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
+import { ProceduresDesk } from '../features/procedures/proceduresStore.ts';
+import { PlannerDesk } from '../features/planner/plannerStore.ts';
 import { RelationsDesk } from '../features/relations/relationsStore.ts';
 import { SourcesDesk } from '../features/sources/sourcesStore.ts';
 import { SteeringDesk } from '../features/sources/steeringStore.ts';
@@ -76,6 +78,8 @@ export interface App {
   readonly fallacies: FallacyReview;
   readonly sources: SourcesDesk;
   readonly relations: RelationsDesk;
+  readonly planner: PlannerDesk;
+  readonly procedures: ProceduresDesk;
   readonly trustChanging: TrustChanging;
   readonly steering: SteeringDesk;
   readonly taxonomy: TaxonomyBrowser;
@@ -135,6 +139,8 @@ export function createApp(surroundings: Surroundings): App {
     fallacies: new FallacyReview(api, application, router, edits),
     sources: new SourcesDesk(api, application, router),
     relations: new RelationsDesk(api, application, router, edits),
+    planner: new PlannerDesk(api, application),
+    procedures: new ProceduresDesk(api, application, router, edits, notices),
     trustChanging: new TrustChanging(api, application, edits, notices),
     steering: new SteeringDesk(api, notices),
     taxonomy: new TaxonomyBrowser({ api, application, router, edits, registry, notices }),
@@ -142,7 +148,7 @@ export function createApp(surroundings: Surroundings): App {
     inspector,
     search,
     analyzer,
-    ask: new AskDesk(api, application, surroundings.now),
+    ask: new AskDesk({ api, application, now: surroundings.now, models: () => app.models }),
     explore: createExplore(exploreNeeds(surroundings, { api, view, application, notices, router })),
     explorePanels: createPanels(),
     remember,
@@ -226,6 +232,8 @@ function followDataset(app: App): void {
       app.fallacies.restart();
       app.sources.restart();
       app.relations.restart();
+      app.planner.restart();
+      app.procedures.restart();
       app.trustChanging.cancel();
       app.taxonomy.restart();
       app.timeline.restart();
@@ -244,6 +252,7 @@ function followDataset(app: App): void {
       app.fallacies.refresh();
       app.sources.refresh();
       app.relations.refresh();
+      app.procedures.refresh();
       void app.taxonomy.refresh();
       void app.timeline.refresh();
       void app.explore.refresh();

@@ -19,6 +19,8 @@ export interface CommandInfo {
     | 'Contradictions'
     | 'Fallacies'
     | 'Relations'
+    | 'Planner'
+    | 'Procedures'
     | 'Sources'
     | 'Inspector'
     | 'Analyzer'
@@ -100,10 +102,49 @@ const entries = {
     shortcuts: ['g n'],
     menu: 'Go',
   }),
+  goPlanner: info('go.planner', 'Go to', 'Planner', {
+    keywords: ['plan', 'steps', 'order', 'before', 'after', 'proof', 'pddl', 'goal'],
+    shortcuts: ['g w'],
+    menu: 'Go',
+  }),
+  stopPlanning: info('planner.stop', 'Planner', 'Stop planning', { keywords: ['cancel'] }),
+  exportPlan: info('planner.export', 'Planner', 'Save the domain, the problem and the plan', {
+    keywords: ['export', 'download', 'pddl', 'files'],
+  }),
   filterRelations: info('relations.filter', 'Relations', 'Find a relation', { keywords: ['filter'], shortcuts: ['/'] }),
   showRelationProposals: info('relations.proposals', 'Relations', 'What the facts suggest of relations', {
     keywords: ['inferred', 'phrases', 'cardinality'],
   }),
+  goProcedures: info('go.procedures', 'Go to', 'Procedures', {
+    keywords: ['recipes', 'how to', 'steps', 'pddl', 'actions', 'runbook'],
+    shortcuts: ['g p'],
+    menu: 'Go',
+  }),
+  filterProcedures: info('procedures.filter', 'Procedures', 'Find a procedure', {
+    keywords: ['filter'],
+    shortcuts: ['/'],
+  }),
+  nextProcedure: info('procedures.next', 'Procedures', 'Next procedure', { shortcuts: ['j'] }),
+  previousProcedure: info('procedures.previous', 'Procedures', 'Previous procedure', { shortcuts: ['k'] }),
+  newProcedure: info('procedures.new', 'Procedures', 'New procedure', {
+    keywords: ['add', 'write', 'recipe'],
+    shortcuts: ['n'],
+  }),
+  readProcedure: info('procedures.read', 'Procedures', 'Read the procedure', { shortcuts: ['v r'] }),
+  editProcedure: info('procedures.edit', 'Procedures', 'Edit the procedure', {
+    keywords: ['change', 'branch', 'bind'],
+    shortcuts: ['e'],
+  }),
+  showProcedureVersions: info('procedures.versions', 'Procedures', 'Versions of the procedure', {
+    keywords: ['diff', 'compare', 'history'],
+    shortcuts: ['v v'],
+  }),
+  markProcedure: info('procedures.helpful', 'Procedures', 'Mark the procedure as helpful, or not', {
+    keywords: ['golden', 'useful'],
+    shortcuts: ['h'],
+  }),
+  removeProcedure: info('procedures.remove', 'Procedures', 'Take the procedure out of use', { keywords: ['delete'] }),
+  saveProcedure: info('procedures.save', 'Procedures', 'Save the procedure', { shortcuts: ['Mod+S'] }),
   goAnalyzer: info('go.analyzer', 'Go to', 'Consult analyzer', {
     keywords: ['trace', 'why', 'debug', 'ranking'],
     shortcuts: ['g a', 'Mod+3'],

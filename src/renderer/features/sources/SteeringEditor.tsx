@@ -8,7 +8,7 @@ import { Kbd } from '../../components/Kbd.tsx';
 import { Banner, Failure, Skeleton } from '../../components/States.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { BEGINNING } from './steeringStore.ts';
-import { offsetOf } from './textPlaces.ts';
+import { selectPlace } from './textPlaces.ts';
 
 const states: Readonly<Record<SteeringView['state'], { readonly tone: Tone; readonly words: string }>> = {
   missing: { tone: 'neutral', words: 'not there yet' },
@@ -39,16 +39,7 @@ function Editor({ view }: { readonly view: SteeringView }) {
   const text = draft ?? view.text;
   const faults = draft === null ? view.issues : issues;
 
-  function goTo({ line, column }: SteeringIssue): void {
-    const element = area.current;
-    if (element === null) return;
-    const at = offsetOf(text, line, column);
-    const end = text.indexOf('\n', at);
-    element.focus();
-    element.setSelectionRange(at, end < 0 ? text.length : end);
-    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
-    element.scrollTop = Math.max(0, (line - 4) * lineHeight);
-  }
+  const goTo = (issue: SteeringIssue): void => selectPlace(area.current, text, issue);
 
   return (
     <div className="steering">

@@ -1,0 +1,166 @@
+import { useCallback } from 'react';
+import { useStore } from 'zustand';
+import type { ProcedureRow } from '../../../shared/contract/procedures.ts';
+import { Chip } from '../../components/Chip.tsx';
+import { Icon } from '../../components/Icon.tsx';
+import { ListboxFrame } from '../../components/ListboxFrame.tsx';
+import { Segmented } from '../../components/Segmented.tsx';
+import { Empty, Failure, Skeleton } from '../../components/States.tsx';
+import { plural } from '../../model/numbers.ts';
+import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
+import { useApp } from '../../state/useApp.ts';
+import { branchesAbove } from './branchesAbove.ts';
+import { PROCEDURES_TEXT_ID } from './procedureCommands.ts';
+import { type ProcedureSort, procedureSorts } from './proceduresQuery.ts';
+
+const ROW_REM = 3.5;
+const SORTS: Readonly<Record<ProcedureSort, string>> = {
+  helpful: 'Helpful and used first',
+  name: 'By name',
+  updated: 'Changed last first',
+};
+
+export function ProcedureList() {
+  return (
+    <div className="cases-list">
+      <ListHead />
+      <List />
+    </div>
+  );
+}
+
+function ListHead() {
+  const { procedures } = useApp();
+  const { text, sort, kind, prefix } = useStore(procedures.store, ({ query }) => query);
+  const branches = useStore(procedures.store, (state) => state.branches);
+  const total = useStore(procedures.list.store, (state) => state.list.total);
+  const paths = branchesAbove([...branches.map(({ path }) => path), prefix]);
+  return (
+    <div className="cases-head">
+      <div className="library-text">
+        <Icon name="search" />
+        <input
+          id={PROCEDURES_TEXT_ID}
+          type="text"
+          className="input"
+          aria-label="Name, scope or occasion"
+          placeholder="Name, scope or occasion"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => procedures.change({ text: event.target.value })}
+        />
+      </div>
+      <Segmented
+        label="Type"
+        value={kind ?? 'all'}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'markdown', label: 'Markdown' },
+          { value: 'pddl', label: 'PDDL' },
+        ]}
+        onChange={(value) => procedures.change({ kind: value === 'all' ? null : value })}
+      />
+      <div className="procedure-filters">
+        <select
+          className="input"
+          aria-label="Branch"
+          value={prefix}
+          onChange={(event) => procedures.change({ prefix: event.target.value })}
+        >
+          {paths.map((path) => (
+            <option key={path} value={path}>
+              {path === '/' ? 'Every branch' : path}
+            </option>
+          ))}
+        </select>
+        <select
+          className="input"
+          aria-label="Order of the procedures"
+          value={sort}
+          onChange={(event) => {
+            const chosen = procedureSorts.find((each) => each === event.target.value);
+            if (chosen !== undefined) procedures.change({ sort: chosen });
+          }}
+        >
+          {procedureSorts.map((each) => (
+            <option key={each} value={each}>
+              {SORTS[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="cases-counts quiet num">{total === null ? 'Counting…' : plural(total, 'procedure')}</p>
+    </div>
+  );
+}
+
+function List() {
+  const { procedures } = useApp();
+  const { list, error } = useStore(procedures.list.store);
+  if (error !== null && list.total === null) return <Failure error={error} onRetry={procedures.list.retry} />;
+  if (list.total === null) return <Skeleton rows={8} />;
+  if (list.total === 0 && !isOutdated(list)) return <Empty icon="filter" title="No procedure is like this" />;
+  return (
+    <>
+      {error !== null && <Failure error={error} onRetry={procedures.list.retry} />}
+      <Rows />
+    </>
+  );
+}
+
+function Rows() {
+  const { procedures } = useApp();
+  const { list } = useStore(procedures.list.store);
+  const chosen = useStore(procedures.store, ({ query }) => query.procedure);
+  const isOld = isOutdated(list);
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      if (!isOld) procedures.list.look(first, last);
+    },
+    [procedures, isOld],
+  );
+  return (
+    <ListboxFrame
+      key={list.shownSince}
+      label="Procedures"
+      className={isOld ? 'is-outdated' : undefined}
+      count={list.total ?? 0}
+      active={typeof chosen === 'number' ? indexOfRow(list, (row) => row.id === chosen, 0) : -1}
+      isSelected={(index) => typeof chosen === 'number' && rowAt(list, index)?.id === chosen}
+      onActive={(index) => {
+        const row = rowAt(list, index);
+        if (row !== undefined) procedures.open(row.id);
+      }}
+      onRange={onRange}
+      rowRem={ROW_REM}
+      places={{
+        keyAt: (index) => rowAt(list, index)?.id,
+        indexOf: (key, near) => indexOfRow(list, (row) => row.id === key, near),
+      }}
+      renderRow={(index) => {
+        const row = rowAt(list, index);
+        return row === undefined ? <span aria-label="Loading" /> : <Row procedure={row} />;
+      }}
+    />
+  );
+}
+
+function Row({ procedure }: { readonly procedure: ProcedureRow }) {
+  const { task_type, kind, taxonomy_path, times_applied, is_highly_helpful } = procedure;
+  const about = [taxonomy_path === '/' ? '' : taxonomy_path, times_applied === 0 ? '' : `used ${times_applied} ×`];
+  return (
+    <div className="case-row">
+      <div className="case-row-head">
+        <strong className="one-line procedure-name" dir="auto">
+          {task_type}
+        </strong>
+        {is_highly_helpful && <Chip tone="good">helpful</Chip>}
+        {kind === 'pddl' && <Chip tone="accent">PDDL</Chip>}
+      </div>
+      <div className="case-row-foot">
+        <span className="one-line">{about.filter((part) => part !== '').join(' · ') || 'in no branch'}</span>
+      </div>
+    </div>
+  );
+}
