@@ -52,6 +52,8 @@ export const planStepSchema = saidSchema.extend({
   procedure_id: idSchema.nullable(),
   /** The procedure that it is a step of. */
   procedure: z.string().nullable(),
+  /** Earlier steps, from 0, that bring about what it needs. */
+  needs: z.array(z.number().int().min(0)),
 });
 export type PlanStep = z.infer<typeof planStepSchema>;
 

@@ -4,6 +4,7 @@ import { printTask } from '../pddl/printTask.ts';
 import type { Condition } from '../pddl/task.ts';
 import type { MemoryWorld } from './memoryWorld.ts';
 import type { Goal } from './questionGoal.ts';
+import { needsOfSteps } from './stepNeeds.ts';
 import { atomPddl, atomWords, stepWords } from './wording.ts';
 import type { WorldBuilder } from './worldBuilder.ts';
 
@@ -26,10 +27,17 @@ export function goalWords(world: WorldBuilder, { condition, atoms }: Goal): stri
 }
 
 export function stepsOfPlan(world: WorldBuilder, plan: readonly string[]): PlanStep[] {
-  return plan.map((pddl) => {
+  const needs = needsOfSteps(world, plan);
+  return plan.map((pddl, at) => {
     const { words, action } = stepWords(world, pddl);
     const procedure = world.actions[action]?.procedure ?? null;
-    return { pddl, words, procedure_id: procedure?.id ?? null, procedure: procedure?.task ?? null };
+    return {
+      pddl,
+      words,
+      procedure_id: procedure?.id ?? null,
+      procedure: procedure?.task ?? null,
+      needs: needs[at] ?? [],
+    };
   });
 }
 
