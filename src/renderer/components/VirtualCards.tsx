@@ -15,6 +15,8 @@ interface VirtualCardsProps<T> {
   readonly nameOf: (item: T) => string;
   readonly renderCard: (item: T, index: number) => ReactNode;
   readonly cardRem: number;
+  /** A line above the card at this place, from which on cards are of another kind; none above the first. */
+  readonly divider?: { readonly at: number; readonly children: ReactNode };
   readonly footer?: ReactNode;
 }
 
@@ -82,6 +84,7 @@ export function VirtualCards<T>(props: VirtualCardsProps<T>) {
               className="cards-row"
               style={{ transform: `translateY(${row.start}px)` }}
             >
+              {row.index === props.divider?.at && row.index > 0 && props.divider.children}
               <article
                 className="card"
                 aria-label={nameOf(item)}

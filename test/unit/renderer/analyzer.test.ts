@@ -7,6 +7,7 @@ import {
   consultRequestSchema,
   consultResponseSchema,
 } from '../../../src/shared/contract/consult.ts';
+import { whatMoved } from '../../../src/renderer/features/analyzer/whatMoved.ts';
 import { answer } from '../../page-fixture/answers.ts';
 
 function consult(query: string, isEmbedding = true, max_tokens = 2000) {
@@ -103,6 +104,44 @@ describe('followMemory', () => {
       const product = formulaOf(scored).reduce((value, step) => value * step.value, 1);
       expect(product).toBeCloseTo(scored.final, 10);
     }
+  });
+});
+
+describe('whatMoved', () => {
+  const before = traceOf('ledger-db rule');
+  const [first] = before.scoring.scored;
+  if (first === undefined) throw new Error('nothing was scored');
+  const withScored = (change: Partial<typeof first>): typeof before => ({
+    ...before,
+    scoring: { ...before.scoring, scored: [{ ...first, ...change }, ...before.scoring.scored.slice(1)] },
+  });
+
+  it('names the factors that changed, the one that moved the score most first', () => {
+    const after = withScored({
+      relevance: first.relevance / 2,
+      recency: { ...first.recency, factor: first.recency.factor * 1.01 },
+    });
+    expect(whatMoved(first.id, before, after)).toMatch(/^relevance [\d.]+ → [\d.]+, recency [\d.]+ → [\d.]+$/);
+    expect(whatMoved(first.id, before, before)).toBe('');
+  });
+
+  it('says what kept a memory out of one of the runs', () => {
+    const dropped = before.packing.packed.find(({ outcome }) => outcome === 'does_not_fit');
+    const roomy = {
+      ...before,
+      packing: {
+        ...before.packing,
+        packed: before.packing.packed.map((packed) => ({ ...packed, outcome: 'kept' as const })),
+      },
+    };
+    expect(whatMoved(dropped?.id ?? 0, before, roomy)).toMatch(/^Before: Its \d+ tokens did not fit/);
+    expect(whatMoved(dropped?.id ?? 0, roomy, before)).toMatch(/^Now: Its \d+ tokens did not fit/);
+  });
+
+  it('says when only others moved', () => {
+    const kept = before.packing.packed.filter(({ outcome }) => outcome === 'kept');
+    const turned = { ...before, packing: { ...before.packing, packed: kept.toReversed() } };
+    expect(whatMoved(kept[0]?.id ?? 0, before, turned)).toBe('The same score; others moved');
   });
 });
 

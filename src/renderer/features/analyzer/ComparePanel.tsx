@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import { plainText } from '../../../shared/plainText.ts';
 import { Empty } from '../../components/States.tsx';
 import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { formatApart } from '../../model/numbers.ts';
@@ -7,6 +8,7 @@ import { useApp } from '../../state/useApp.ts';
 import type { Run } from './analyzerStore.ts';
 import { compareRuns, type ComparedRow, countChanges } from './compareRuns.ts';
 import { RunSelect } from './RunBar.tsx';
+import { whatMoved } from './whatMoved.ts';
 
 /** The shown run against another one of this session, by memory. */
 export function ComparePanel({ run }: { readonly run: Run }) {
@@ -18,6 +20,14 @@ export function ComparePanel({ run }: { readonly run: Run }) {
   const counts = useMemo(() => countChanges(rows), [rows]);
   const before = useMemo(() => formatApart(rows.map((row) => row.scoreBefore ?? 0)), [rows]);
   const after = useMemo(() => formatApart(rows.map((row) => row.scoreAfter ?? 0)), [rows]);
+  const [traceBefore, traceAfter] = [base?.response.trace, run.response.trace];
+  const reasons = useMemo(
+    () =>
+      traceBefore === undefined || traceAfter === undefined
+        ? []
+        : rows.map(({ id }) => whatMoved(id, traceBefore, traceAfter)),
+    [rows, traceBefore, traceAfter],
+  );
   if (others.length === 0) {
     return (
       <Empty icon="analyzer" title="One run so far">
@@ -43,6 +53,7 @@ export function ComparePanel({ run }: { readonly run: Run }) {
             <span>Now</span>
             <span>Change</span>
             <span>Memory</span>
+            <span>What changed</span>
             <span>Score before</span>
             <span>Score now</span>
           </div>
@@ -53,7 +64,14 @@ export function ComparePanel({ run }: { readonly run: Run }) {
             selected={followed}
             onSelect={analyzer.follow}
             rowRem={2}
-            renderRow={(row, index) => <CompareRow row={row} before={before[index] ?? ''} after={after[index] ?? ''} />}
+            renderRow={(row, index) => (
+              <CompareRow
+                row={row}
+                why={reasons[index] ?? ''}
+                before={before[index] ?? ''}
+                after={after[index] ?? ''}
+              />
+            )}
           />
         </>
       )}
@@ -63,10 +81,12 @@ export function ComparePanel({ run }: { readonly run: Run }) {
 
 function CompareRow({
   row,
+  why,
   before,
   after,
 }: {
   readonly row: ComparedRow;
+  readonly why: string;
   readonly before: string;
   readonly after: string;
 }) {
@@ -76,7 +96,10 @@ function CompareRow({
       <span>{row.rankAfter ?? '–'}</span>
       <span className={`moved moved-${row.change}`}>{changeText(row)}</span>
       <span className="one-line" dir="auto" title={row.text}>
-        {row.text}
+        {plainText(row.text)}
+      </span>
+      <span className="one-line compare-why" title={why}>
+        {why}
       </span>
       <span title={String(row.scoreBefore ?? '')}>{row.scoreBefore === null ? '–' : before}</span>
       <span title={String(row.scoreAfter ?? '')}>{row.scoreAfter === null ? '–' : after}</span>

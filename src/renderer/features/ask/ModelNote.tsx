@@ -2,18 +2,17 @@ import { useStore } from 'zustand';
 import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
 import { Button } from '../../components/Button.tsx';
 import { useApp } from '../../state/useApp.ts';
-import { modelOf } from '../settings/modelsStore.ts';
+import { writerOf } from './writer.ts';
 
 /** Who answers; without anyone, how to choose a model. The line keeps its height, whatever it says. */
 export function ModelNote() {
   const app = useApp();
   const list = useStore(app.models.store, (state) => state.list);
-  const strong = modelOf(list, 'strong');
-  if (strong === null) return <p className="ask-model quiet" />;
-  const inUse = strong.stands_in === null ? strong : modelOf(list, strong.stands_in);
-  if (inUse !== null && inUse.kind !== 'off' && inUse.error === null) {
+  const writer = writerOf(list);
+  if (writer === undefined) return <p className="ask-model quiet" />;
+  if (writer !== null) {
     return (
-      <p className="ask-model quiet one-line">Answers are written by {inUse.model ?? inUse.server ?? 'a model'}.</p>
+      <p className="ask-model quiet one-line">Answers are written by {writer.model ?? writer.server ?? 'a model'}.</p>
     );
   }
   return (

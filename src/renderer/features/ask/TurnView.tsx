@@ -1,8 +1,12 @@
 import { memo } from 'react';
+import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
+import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { Failure } from '../../components/States.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { MemoryLinks } from './MemoryLinks.tsx';
+import { Disclosure } from './Disclosure.tsx';
+import { FoundHow } from './FoundHow.tsx';
 import { SentPanel } from './SentPanel.tsx';
 import { isUnsupported, linkOf, linksOf, type Turn } from './turns.ts';
 
@@ -32,9 +36,9 @@ export const TurnView = memo(function TurnView({ turn, isLast }: TurnProps) {
 
 function Outcome({ turn, isLast }: TurnProps) {
   const { ask } = useApp();
-  const { phase, response, found, error } = turn;
+  const { phase, response, error } = turn;
   if (phase === 'failed') return <Failure error={error} {...(isLast ? { onRetry: ask.retry } : {})} />;
-  if (phase === 'found') return <MemoryLinks label="Memories that fit" links={found.map(linkOf)} />;
+  if (phase === 'found') return <Found turn={turn} />;
   if (phase !== 'answered' || response === null) return null;
   return (
     <>
@@ -47,6 +51,26 @@ function Outcome({ turn, isLast }: TurnProps) {
         <MemoryLinks label="Rests on" links={linksOf(response.evidence)} />
       )}
       {response.sent !== undefined && <SentPanel question={turn.question} sent={response.sent} />}
+    </>
+  );
+}
+
+function Found({ turn: { question, found, lessRelated } }: { readonly turn: Turn }) {
+  const { registry } = useApp();
+  return (
+    <>
+      <MemoryLinks label="Memories that fit" links={found.map(linkOf)} />
+      {lessRelated.length > 0 && (
+        <Disclosure title={`Less related (${lessRelated.length})`}>
+          <MemoryLinks label="Less related" links={lessRelated.map(linkOf)} />
+        </Disclosure>
+      )}
+      <div className="ask-found-bar">
+        <FoundHow question={question} />
+        <Button variant="ghost" size="s" icon="settings" onClick={() => registry.run(commandCatalogue.goSettings.id)}>
+          Settings: Models
+        </Button>
+      </div>
     </>
   );
 }

@@ -4,7 +4,9 @@ import type { QueryRequest } from '../../../shared/contract/query.ts';
 import type { ApiClient } from '../../api/client.ts';
 import { isCancelled } from '../../model/describeError.ts';
 import type { Application } from '../../state/application.ts';
+import type { Models } from '../settings/modelsStore.ts';
 import { answeredBy, begun, changed, earlierOf, foundBy, type Turn } from './turns.ts';
+import { writerOf } from './writer.ts';
 
 export interface AskState {
   readonly draft: string;
@@ -13,21 +15,24 @@ export interface AskState {
   readonly turns: readonly Turn[];
 }
 
+export interface AskNeeds {
+  readonly api: ApiClient;
+  readonly application: Application;
+  readonly models: () => Models;
+  readonly now: () => number;
+}
+
 /** Questions to the memory and their answers: one conversation, one question at a time. */
 export class AskDesk {
   readonly store: StoreApi<AskState> = createStore<AskState>(() => ({ draft: '', reasoning: 'none', turns: [] }));
-  readonly #api: ApiClient;
-  readonly #application: Application;
-  readonly #now: () => number;
+  readonly #needs: AskNeeds;
   #session = '';
   #count = 0;
   #running: AbortController | null = null;
 
-  constructor(api: ApiClient, application: Application, now: () => number) {
-    this.#api = api;
-    this.#application = application;
-    this.#now = now;
-    api.events((event) => {
+  constructor(needs: AskNeeds) {
+    this.#needs = needs;
+    needs.api.events((event) => {
       if (event.type !== 'answer') return;
       this.store.setState(({ turns }) => ({ turns: changed(turns, event.stream, { text: event.text }) }));
     });
@@ -39,7 +44,7 @@ export class AskDesk {
 
   readonly ask = (): void => {
     const question = this.store.getState().draft.trim();
-    if (question === '' || this.isWriting() || !this.#application.hasDataset()) return;
+    if (question === '' || this.isWriting() || !this.#needs.application.hasDataset()) return;
     this.store.setState({ draft: '' });
     void this.#send(question, this.store.getState().turns);
   };
@@ -62,7 +67,7 @@ export class AskDesk {
   };
 
   async #send(question: string, before: readonly Turn[]): Promise<void> {
-    if (this.#session === '') this.#session = `ask-${this.#now().toString(36)}`;
+    if (this.#session === '') this.#session = `ask-${this.#needs.now().toString(36)}`;
     this.#count += 1;
     const id = `${this.#session}-${this.#count}`;
     const mine = new AbortController();
@@ -75,16 +80,30 @@ export class AskDesk {
   }
 
   async #outcome(id: string, question: string, before: readonly Turn[], signal: AbortSignal): Promise<Partial<Turn>> {
-    const dataset = this.#application.dataset();
+    const { api, application } = this.#needs;
+    const dataset = application.dataset();
+    if (!(await this.#mayBeWritten())) return await this.#found(question, signal);
     const { reasoning } = this.store.getState();
     const request = { ...dataset, query: question, reasoning, earlier: earlierOf(before), sent: true, stream: id };
     try {
-      return answeredBy(await this.#api.call('query', { ...request, session_id: this.#session }, { signal }));
+      return answeredBy(await api.call('query', { ...request, session_id: this.#session }, { signal }));
     } catch (error) {
+      // The model may have been taken out of use since the page heard of it.
       if (!(error instanceof PalimpsestError) || error.code !== 'provider_missing') throw error;
-      const { user_id, dataset: namespace } = dataset;
-      const { results } = await this.#api.call('consult', { query: question, user_id, namespace }, { signal });
-      return foundBy(results);
+      return await this.#found(question, signal);
     }
+  }
+
+  /** False only where it is known that no model could write an answer. */
+  async #mayBeWritten(): Promise<boolean> {
+    const models = this.#needs.models();
+    if (models.store.getState().list.phase === 'idle') await models.load();
+    return writerOf(models.store.getState().list) !== null;
+  }
+
+  async #found(question: string, signal: AbortSignal): Promise<Partial<Turn>> {
+    const { api, application } = this.#needs;
+    const { user_id, dataset: namespace } = application.dataset();
+    return foundBy(await api.call('consult', { query: question, user_id, namespace }, { signal }));
   }
 }

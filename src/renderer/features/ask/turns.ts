@@ -1,5 +1,7 @@
-import type { ConsultResult } from '../../../shared/contract/consult.ts';
+import type { ConsultResponse, ConsultResult } from '../../../shared/contract/consult.ts';
 import type { EarlierTurn, Evidence, QueryResponse } from '../../../shared/contract/query.ts';
+import { plainText } from '../../../shared/plainText.ts';
+import { lessRelatedFrom } from '../../model/lessRelated.ts';
 import { exploreAddress, type InspectorTarget } from '../../model/routes.ts';
 
 /** One question and what came of it. */
@@ -13,16 +15,19 @@ export interface Turn {
   readonly response: QueryResponse | null;
   /** Without a model: the memories that consult found. */
   readonly found: readonly ConsultResult[];
+  /** Those after them that are far less related to the question. */
+  readonly lessRelated: readonly ConsultResult[];
   readonly error: unknown;
 }
 
 /** Enough to know what “she” and “then” point at. */
 const mostEarlier = 4;
 const mostFound = 8;
+const mostLessRelated = 12;
 const longestAnswer = 4_000;
 
 export function begun(id: string, question: string): Turn {
-  return { id, question, phase: 'writing', text: '', response: null, found: [], error: null };
+  return { id, question, phase: 'writing', text: '', response: null, found: [], lessRelated: [], error: null };
 }
 
 /** The turns with one of them changed; a turn that is gone, or over, is not brought back. */
@@ -34,8 +39,10 @@ export function answeredBy(response: QueryResponse): Partial<Turn> {
   return { phase: 'answered', text: response.answer, response };
 }
 
-export function foundBy(results: readonly ConsultResult[]): Partial<Turn> {
-  return { phase: 'found', found: results.filter(({ kind }) => kind === 'fact').slice(0, mostFound) };
+export function foundBy({ results, degraded_by }: ConsultResponse): Partial<Turn> {
+  const facts = results.filter(({ kind }) => kind === 'fact');
+  const at = Math.min(mostFound, lessRelatedFrom({ results: facts, degraded_by }));
+  return { phase: 'found', found: facts.slice(0, at), lessRelated: facts.slice(at, at + mostLessRelated) };
 }
 
 /** What a follow-up is asked with: the last turns that were answered. */
@@ -97,7 +104,7 @@ function passageLink(
   return {
     key: `fact${id}`,
     kind: 'passage',
-    label: speaker === null ? text : `${speaker}: ${text}`,
+    label: speaker === null ? plainText(text) : `${speaker}: ${plainText(text)}`,
     inspect: { factId: id, artifactId, chunkId },
     explore: exploreAddress(chunkId === null ? { fact: id } : { passage: id }),
   };

@@ -6,6 +6,7 @@ import { Icon } from '../../components/Icon.tsx';
 import { Kbd } from '../../components/Kbd.tsx';
 import { Failure, Skeleton } from '../../components/States.tsx';
 import { focusFirstCard, VirtualCards } from '../../components/VirtualCards.tsx';
+import { lessRelatedFrom } from '../../model/lessRelated.ts';
 import { queryWords } from '../../model/matchTerms.ts';
 import { countFilters } from '../../model/requestForm.ts';
 import { useApp } from '../../state/useApp.ts';
@@ -121,6 +122,7 @@ function SearchBody() {
         onLeaveTop={() => document.getElementById(SEARCH_INPUT_ID)?.focus()}
         onOpen={(result) => openResult(app, result)}
         cardRem={8}
+        divider={{ at: lessRelatedFrom(response), children: <LessRelated /> }}
         renderCard={(result, index) => (
           <ResultCard
             result={result}
@@ -132,6 +134,14 @@ function SearchBody() {
         footer={response.truncated && <CutAnswer dropped={response.dropped.results} />}
       />
     </div>
+  );
+}
+
+function LessRelated() {
+  return (
+    <p className="search-less" title="A score is how likely a memory is what was asked for.">
+      <strong>Less related</strong> <span className="quiet">each scores below a seventh of the first</span>
+    </p>
   );
 }
 
