@@ -9,7 +9,7 @@ type FindingHandlers = Pick<
   'retrieveHybridNeedle' | 'findMultiHopPath' | 'buildCommunities' | 'listCommunities'
 >;
 
-export function findingHandlers({ database, embedding }: AppParts): FindingHandlers {
+export function findingHandlers({ database, embedding, jobs }: AppParts): FindingHandlers {
   return {
     retrieveHybridNeedle: async ({ dataset, limit, ...needle }, { signal }) => {
       const request = consultRequestSchema.parse({ ...needle, namespace: dataset });
@@ -23,16 +23,17 @@ export function findingHandlers({ database, embedding }: AppParts): FindingHandl
       const affinity = datasetAffinity(request.user_id, request.dataset) + 1;
       return database.read('findMultiHopPath', request, { affinity, signal });
     },
-    buildCommunities: async (request, { signal }) => {
-      const proposed = await database.read('proposeCommunities', request, { signal });
-      const { stored, builtAt } = await database.write('storeCommunities', proposed, { signal });
-      return {
-        communities: stored,
-        entities: proposed.communities.reduce((sum, { members }) => sum + members.length, 0),
-        modularity: proposed.modularity,
-        built_at: formatInstant(builtAt),
-      };
-    },
+    buildCommunities: (request, { signal }) =>
+      jobs.run({ kind: 'communities', label: 'Build the communities', total: 2 }, signal, async (job) => {
+        const proposed = await database.read('proposeCommunities', request, { signal: job.signal });
+        job.progress(1, 2);
+        const { stored, builtAt } = await database.write('storeCommunities', proposed, { signal: job.signal });
+        job.progress(2, 2);
+        const entities = proposed.communities.reduce((sum, { members }) => sum + members.length, 0);
+        const { modularity } = proposed;
+        const result = { communities: stored, entities, modularity, built_at: formatInstant(builtAt) };
+        return { result, isPartial: false };
+      }),
     listCommunities: (request, { signal }) => database.read('listCommunities', request, { signal }),
   };
 }

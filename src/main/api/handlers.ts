@@ -32,10 +32,11 @@ import { viewHandlers } from './views.ts';
 export function createHandlers(parts: AppParts): Handlers {
   const consult = consultHandler(parts);
   const remember = rememberHandlers(parts);
+  const procedures = procedureHandlers(parts);
   return {
     consult,
     ...queryHandlers(parts, { consult, rememberText: remember.rememberText }),
-    ...recallHandlers(parts, { consult, proceduresFor: async () => [] }),
+    ...recallHandlers(parts, { consult, ...procedures }),
     ...userReadHandlers(parts),
     ...findingHandlers(parts),
     ...remember,
@@ -55,7 +56,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...fallacyHandlers(parts),
     ...planHandlers(parts, { consult }),
     ...reasoningHandlers(parts),
-    ...procedureHandlers(parts),
+    ...procedures,
     ...modelHandlers(parts),
     ...localModelHandlers(parts),
     ...settingsHandlers(parts),

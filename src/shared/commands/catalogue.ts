@@ -396,6 +396,9 @@ const entries = {
   themeDark: info('theme.dark', 'Settings', 'Theme: dark', { keywords: ['appearance'], menu: 'View' }),
   checkFile: info('settings.check', 'Settings', 'Check the memory file', { keywords: ['integrity', 'invariants'] }),
   runDoctor: info('settings.doctor', 'Settings', 'Look for problems (doctor)', { keywords: ['health', 'diagnose'] }),
+  buildCommunities: info('settings.communities', 'Settings', 'Build the communities', {
+    keywords: ['groups', 'clusters', 'digest'],
+  }),
   openPalette: info('window.palette', 'Window', 'All commands…', { shortcuts: ['Mod+K'], menu: 'View' }),
   openHelp: info('window.help', 'Window', 'Keyboard shortcuts', { shortcuts: ['?'], menu: 'Help' }),
   toggleNavigation: info('window.navigation', 'Window', 'Narrow or widen the navigation', {

@@ -4,7 +4,7 @@ import { datasetRefSchema, idSchema, timeZoneSchema } from './primitives.ts';
 
 export const jobSchema = z.object({
   id: idSchema,
-  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy', 'trust', 'download', 'extract']),
+  kind: z.enum(['remember', 'embed', 'seed', 'reindex', 'taxonomy', 'trust', 'communities', 'download', 'extract']),
   label: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed', 'cancelled', 'partial']),
   done: z.number().int(),

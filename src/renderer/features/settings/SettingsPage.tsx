@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { useApp } from '../../state/useApp.ts';
+import { CommunitiesSection } from './CommunitiesSection.tsx';
 import { DatasetsSection } from './DatasetsSection.tsx';
 import { FileSection } from './FileSection.tsx';
 import { ModelSections } from './ModelSections.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <AppearanceSection settings={settings} />
           <LimitSection settings={settings} />
           <PlannerSection settings={settings} />
+          <CommunitiesSection />
           {api.host === 'served' && <TokenSection />}
         </div>
         <div className="settings-column">

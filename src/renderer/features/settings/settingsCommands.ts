@@ -11,5 +11,9 @@ export function settingsCommands(app: App): Actions {
   return {
     checkFile: onSettings(app.upkeep.check),
     runDoctor: onSettings(app.upkeep.doctor),
+    buildCommunities: {
+      isAvailable: app.application.hasDataset,
+      ...onSettings(() => app.upkeep.buildCommunities(app.application.dataset())),
+    },
   };
 }

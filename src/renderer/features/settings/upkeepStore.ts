@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Output } from '../../../shared/contract/operations.ts';
+import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import type { ApiClient } from '../../api/client.ts';
 
 export type Asked<T> =
@@ -12,6 +13,9 @@ export interface UpkeepState {
   readonly doctor: Asked<Output<'doctor'>>;
   readonly token: Asked<Output<'getToken'>>;
   readonly fastDownward: Asked<Output<'testFastDownward'>>;
+  /** The largest of them. */
+  readonly communities: Asked<Output<'listCommunities'>>;
+  readonly building: Asked<Output<'buildCommunities'>>;
 }
 
 export interface Upkeep {
@@ -21,6 +25,8 @@ export interface Upkeep {
   loadToken(): Promise<void>;
   renewToken(): Promise<void>;
   testFastDownward(): Promise<void>;
+  loadCommunities(dataset: DatasetRef): Promise<void>;
+  buildCommunities(dataset: DatasetRef): Promise<void>;
 }
 
 /** The answers of the upkeep operations, each asked for by a person. */
@@ -30,6 +36,8 @@ export function createUpkeep(api: ApiClient): Upkeep {
     doctor: { phase: 'idle' },
     token: { phase: 'idle' },
     fastDownward: { phase: 'idle' },
+    communities: { phase: 'idle' },
+    building: { phase: 'idle' },
   }));
 
   async function ask<K extends keyof UpkeepState>(key: K, call: () => Promise<Answer<K>>): Promise<void> {
@@ -42,8 +50,23 @@ export function createUpkeep(api: ApiClient): Upkeep {
     }
   }
 
+  /** What is shown stays until the answer is there. */
+  async function loadCommunities(dataset: DatasetRef): Promise<void> {
+    try {
+      const value = await api.call('listCommunities', { ...dataset, limit: 3 });
+      store.setState({ communities: { phase: 'ready', value } });
+    } catch (error) {
+      store.setState({ communities: { phase: 'failed', error } });
+    }
+  }
+
   return {
     store,
+    loadCommunities,
+    buildCommunities: async (dataset) => {
+      await ask('building', () => api.call('buildCommunities', dataset));
+      await loadCommunities(dataset);
+    },
     check: () => ask('check', () => api.call('check', {})),
     doctor: () => ask('doctor', () => api.call('doctor', {})),
     loadToken: () => ask('token', () => api.call('getToken', {})),
