@@ -12,6 +12,8 @@ const workers = readdirSync(path.join(main, 'workers'))
 export default defineConfig({
   main: {
     build: {
+      // Optional dependencies are loaded when they are used, from where they are installed.
+      externalizeDeps: { include: ['@huggingface/transformers', 'node-llama-cpp'] },
       // Flat, because a worker is started by its name beside whatever chunk starts it.
       rolldownOptions: {
         input: Object.fromEntries(['index.ts', 'cli.ts', 'library.ts', ...workers].map(entry)),
