@@ -3,6 +3,7 @@ import { formatSchema, type RememberResponse } from '../../shared/contract/remem
 import type { EmbeddingState } from '../embedding.ts';
 import { type Arguments, choice, given, UsageError } from './arguments.ts';
 import type { Command, ExitCode, Invocation } from './command.ts';
+import { readByModel } from './modelReading.ts';
 import { readStandardInput } from './standardInput.ts';
 
 export const rememberCommand: Command = {
@@ -20,8 +21,8 @@ export const rememberCommand: Command = {
     { name: 'session', kind: 'text', value: 'ID', help: 'the conversation it belongs to' },
     { name: 'resume', kind: 'flag', help: 'go on where an earlier run stopped (the default)' },
     { name: 'clean', kind: 'flag', help: 'forget what these files brought before and start again' },
-    { name: 'concurrency', kind: 'number', value: 'N', help: 'files prepared at once (2)' },
-    { name: 'no-wait', kind: 'flag', help: 'leave the vectors to the app or to a later run; words are found at once' },
+    { name: 'concurrency', kind: 'number', value: 'N', help: 'files prepared, and windows with a model, at once (2)' },
+    { name: 'no-wait', kind: 'flag', help: 'leave vectors and a model’s reading to the app or to a later run' },
   ],
   run: async (invocation) => {
     const { arguments: args } = invocation;
@@ -34,6 +35,7 @@ export const rememberCommand: Command = {
     return await tell(
       invocation,
       isInput ? () => rememberInput(invocation, told) : () => rememberFiles(invocation, told),
+      true,
     );
   },
 };
@@ -44,7 +46,7 @@ export const seedCommand: Command = {
   summary: 'Load the sample memory.',
   opens: 'make',
   options: [],
-  run: async (invocation) => await tell(invocation, () => invocation.call('seed', invocation.dataset)),
+  run: async (invocation) => await tell(invocation, () => invocation.call('seed', invocation.dataset), false),
 };
 
 type Told = Omit<Input<'rememberText'>, 'text'>;
@@ -80,8 +82,12 @@ async function rememberInput(invocation: Invocation, told: Told): Promise<Rememb
   return await invocation.call('rememberText', { ...told, text });
 }
 
-/** Runs one remembering with its progress, then waits for the vectors. */
-async function tell(invocation: Invocation, remember: () => Promise<RememberResponse>): Promise<ExitCode> {
+/** Runs one remembering with its progress, then waits for the vectors and, where one reads, for the model. */
+async function tell(
+  invocation: Invocation,
+  remember: () => Promise<RememberResponse>,
+  isRead: boolean,
+): Promise<ExitCode> {
   const app = await invocation.app();
   const unsubscribe = app.events.subscribe((event) => {
     if (event.type !== 'job' || event.job.total === null) return;
@@ -90,9 +96,13 @@ async function tell(invocation: Invocation, remember: () => Promise<RememberResp
   const response = await remember().finally(unsubscribe);
   sayOutcomes(invocation, response);
   const embedding = await embed(invocation);
-  invocation.result({ ...response, embedding });
+  const extraction = isRead
+    ? await readByModel(invocation, response, invocation.arguments.number('concurrency'))
+    : null;
+  invocation.result({ ...response, embedding, extraction });
   const { totals } = response;
   if (totals.failed > 0) return response.artifacts.length === totals.failed ? 1 : 3;
+  if (extraction !== null && extraction.waiting + extraction.failed > 0) return 3;
   return embedding === null || isComplete(embedding) ? 0 : 3;
 }
 

@@ -14,6 +14,7 @@ import { exploreNeeds } from '../features/explore/exploreNeeds.ts';
 import { createExplore, type ExploreStore } from '../features/explore/exploreStore.ts';
 import { createPanels, type Panels } from '../features/explore/panels/panelState.ts';
 import { createInspector, type Inspector } from '../features/inspector/inspectorStore.ts';
+import { ModelReading } from '../features/remember/modelReading.ts';
 import { Remember } from '../features/remember/rememberStore.ts';
 import { Search } from '../features/search/searchStore.ts';
 import { createLocalModels, type LocalModels } from '../features/settings/localModelsStore.ts';
@@ -91,6 +92,7 @@ export interface App {
   readonly explore: ExploreStore;
   readonly explorePanels: Panels;
   readonly remember: Remember;
+  readonly modelReading: ModelReading;
   readonly models: Models;
   readonly localModels: LocalModels;
   readonly upkeep: Upkeep;
@@ -152,6 +154,7 @@ export function createApp(surroundings: Surroundings): App {
     explore: createExplore(exploreNeeds(surroundings, { api, view, application, notices, router })),
     explorePanels: createPanels(),
     remember,
+    modelReading: new ModelReading(api, application),
     models: createModels(api),
     localModels: createLocalModels(api),
     upkeep: createUpkeep(api),

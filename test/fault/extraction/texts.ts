@@ -23,7 +23,7 @@ export function textOf(i: number): { title: string; text: string; at: string; so
 
 /** What the model says of a window, by its text alone; messages that ask again hold the window in an earlier one. */
 export function readByScript(messages: readonly string[]): string {
-  const { passages } = shownIn(messages.find((message) => message.includes('<passages>')) ?? '');
+  const { passages } = shownIn(messages.find((message) => message.includes('\n</passages>')) ?? '');
   const facts = passages.flatMap(({ seq, text }) => {
     const lives = /(\w+) lives in (\w+)/.exec(text);
     const met = /(\w+) and (\w+) met for tea, tag (\d+)/.exec(text);

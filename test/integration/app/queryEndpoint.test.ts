@@ -23,6 +23,9 @@ beforeAll(async () => {
   server = await startModelServer({ answer: (message) => write(message) });
   withModel = await openOverHttp({ STRONG_TEXT_SERVER: server.url, STRONG_LLM_MODEL: 'scripted' });
   withoutModel = await openOverHttp({});
+  // Only what is asked of the model is counted here.
+  const { signal } = new AbortController();
+  await withModel.app.handlers.changeSettings({ extract_by_model: false }, { signal });
 });
 afterAll(async () => {
   await withModel.close();

@@ -1,12 +1,15 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openMemoryHandle } from '../../../src/main/engine/storage/memoryFile.ts';
 import { loadTaxonomy } from '../../../src/main/engine/fallacy/taxonomy.ts';
 import { type ModelServer, startModelServer } from '../../model-server/server.ts';
-import { freshFolder } from '../storage/folders.ts';
 import { attacks } from './attacks.ts';
 import { openReadingApp, type ReadingApp, shownIn, statement } from './modelKit.ts';
 
+/** Kept from test to test. */
+let folder: string;
 let file: string;
 let server: ModelServer;
 let opened: ReadingApp;
@@ -144,7 +147,8 @@ async function remember(): Promise<void> {
 }
 
 beforeAll(async () => {
-  file = join(freshFolder(), 'memory.db');
+  folder = mkdtempSync(join(tmpdir(), 'palimpsest-attacked-'));
+  file = join(folder, 'memory.db');
   server = await startModelServer({ answer: obey });
   opened = await openReadingApp(file, server.url);
   await opened.call('changeSettings', { extract_by_model: false });
@@ -167,6 +171,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await opened.close();
   await server.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe(`${attacks.length} texts with instructions in them, read by a model that obeys`, () => {

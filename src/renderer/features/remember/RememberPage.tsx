@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { droppedFiles } from './droppedFiles.ts';
+import { ModelReadingList } from './ModelReadingList.tsx';
 import { QueueList } from './QueueList.tsx';
 import { RecentArtifacts } from './RecentArtifacts.tsx';
 import { FILE_INPUT_ID } from './rememberCommands.ts';
@@ -45,6 +46,7 @@ export function RememberPage() {
         <h1>Remember</h1>
         <TellForm />
         <QueueList />
+        <ModelReadingList />
       </div>
       <RecentArtifacts />
       <input

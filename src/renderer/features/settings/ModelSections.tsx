@@ -4,6 +4,7 @@ import type { Settings, StatusResponse } from '../../../shared/contract/applicat
 import { Failure, Skeleton } from '../../components/States.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { ChatModelSection } from './ChatModelSection.tsx';
+import { ExtractionSection } from './ExtractionSection.tsx';
 import { EmbedderSection } from './EmbedderSection.tsx';
 import { LocalModelsSection } from './LocalModelsSection.tsx';
 import { RerankerSection } from './RerankerSection.tsx';
@@ -30,6 +31,7 @@ export function ModelSections({ status, settings }: ModelSectionsProps) {
       <RerankerSection settings={settings} />
       <ChatModelSection tier="strong" settings={settings} />
       <ChatModelSection tier="fast" settings={settings} />
+      <ExtractionSection settings={settings} />
       <LocalModelsSection />
     </>
   );

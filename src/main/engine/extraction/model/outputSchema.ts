@@ -97,12 +97,14 @@ export const contradictionSchema = z.object({
   confidence,
 });
 
-/** Lists are read item by item, so that one item which does not fit costs only itself. */
+const some = (most: number) => z.array(z.unknown()).transform((items) => items.slice(0, most));
+
+/** Lists are read item by item, so that one item which does not fit costs only itself, and no further than their limits. */
 export const answerSchema = z.object({
-  entities: z.array(z.unknown()).max(outputLimits.entities).default([]),
-  facts: z.array(z.unknown()).max(outputLimits.facts),
-  fallacies: z.array(z.unknown()).max(outputLimits.fallacies).default([]),
-  contradictions: z.array(z.unknown()).max(outputLimits.contradictions).default([]),
+  entities: some(outputLimits.entities).default([]),
+  facts: some(outputLimits.facts),
+  fallacies: some(outputLimits.fallacies).default([]),
+  contradictions: some(outputLimits.contradictions).default([]),
 });
 export type WindowAnswer = z.output<typeof answerSchema>;
 
