@@ -12,6 +12,8 @@ import { forgetCommand, historyCommand } from './cli/memory.ts';
 import { communitiesCommand, pathCommand } from './cli/finding.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
 import { planCommand } from './cli/plan.ts';
+import { rulesCommand } from './cli/rules.ts';
+import { sparqlCommand } from './cli/sparql.ts';
 import { proceduresCommand } from './cli/procedures.ts';
 import { queryCommand } from './cli/query.ts';
 import { recallCommand } from './cli/recall.ts';
@@ -37,6 +39,8 @@ const commands: readonly Command[] = [
   orderCommand,
   durationCommand,
   planCommand,
+  sparqlCommand,
+  rulesCommand,
   proceduresCommand,
   taxonomyCommand,
   forgetCommand,

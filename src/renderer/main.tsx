@@ -16,6 +16,7 @@ import { rememberCommands } from './features/remember/rememberCommands.ts';
 import { searchCommands } from './features/search/searchCommands.ts';
 import { procedureCommands } from './features/procedures/procedureCommands.ts';
 import { plannerCommands } from './features/planner/plannerCommands.ts';
+import { reasoningCommands } from './features/reasoning/reasoningCommands.ts';
 import { relationCommands } from './features/relations/relationCommands.ts';
 import { sourceCommands } from './features/sources/sourceCommands.ts';
 import { settingsCommands } from './features/settings/settingsCommands.ts';
@@ -44,6 +45,7 @@ function addCommands(app: App): void {
       ...fallacyCommands(app),
       ...sourceCommands(app),
       ...relationCommands(app),
+      ...reasoningCommands(app),
       ...plannerCommands(app),
       ...procedureCommands(app),
       ...inspectorCommands(app),

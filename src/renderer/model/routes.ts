@@ -12,6 +12,7 @@ export const pageIds = [
   'fallacies',
   'sources',
   'relations',
+  'reasoning',
   'planner',
   'procedures',
   'analyzer',

@@ -17,6 +17,7 @@ import { SearchPage } from '../features/search/SearchPage.tsx';
 import { SettingsPage } from '../features/settings/SettingsPage.tsx';
 import { ProceduresPage } from '../features/procedures/ProceduresPage.tsx';
 import { PlannerPage } from '../features/planner/PlannerPage.tsx';
+import { ReasoningPage } from '../features/reasoning/ReasoningPage.tsx';
 import { RelationsPage } from '../features/relations/RelationsPage.tsx';
 import { SourcesPage } from '../features/sources/SourcesPage.tsx';
 import { TaxonomyPage } from '../features/taxonomy/TaxonomyPage.tsx';
@@ -97,6 +98,8 @@ function pageOf(page: PageId) {
       return <ProceduresPage />;
     case 'relations':
       return <RelationsPage />;
+    case 'reasoning':
+      return <ReasoningPage />;
     case 'planner':
       return <PlannerPage />;
     case 'sources':

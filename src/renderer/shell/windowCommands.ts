@@ -20,6 +20,7 @@ export function windowCommands(app: App): Actions {
     goFallacies: go('fallacies'),
     goSources: go('sources'),
     goRelations: go('relations'),
+    goReasoning: go('reasoning'),
     goPlanner: go('planner'),
     goProcedures: go('procedures'),
     goAnalyzer: go('analyzer'),

@@ -22,6 +22,7 @@ import { createModels, type Models } from '../features/settings/modelsStore.ts';
 import { createUpkeep, type Upkeep } from '../features/settings/upkeepStore.ts';
 import { ProceduresDesk } from '../features/procedures/proceduresStore.ts';
 import { PlannerDesk } from '../features/planner/plannerStore.ts';
+import { ReasoningDesk } from '../features/reasoning/reasoningStore.ts';
 import { RelationsDesk } from '../features/relations/relationsStore.ts';
 import { SourcesDesk } from '../features/sources/sourcesStore.ts';
 import { SteeringDesk } from '../features/sources/steeringStore.ts';
@@ -79,6 +80,7 @@ export interface App {
   readonly fallacies: FallacyReview;
   readonly sources: SourcesDesk;
   readonly relations: RelationsDesk;
+  readonly reasoning: ReasoningDesk;
   readonly planner: PlannerDesk;
   readonly procedures: ProceduresDesk;
   readonly trustChanging: TrustChanging;
@@ -141,6 +143,7 @@ export function createApp(surroundings: Surroundings): App {
     fallacies: new FallacyReview(api, application, router, edits),
     sources: new SourcesDesk(api, application, router),
     relations: new RelationsDesk(api, application, router, edits),
+    reasoning: new ReasoningDesk(api, application, router, edits),
     planner: new PlannerDesk(api, application),
     procedures: new ProceduresDesk(api, application, router, edits, notices),
     trustChanging: new TrustChanging(api, application, edits, notices),
@@ -235,6 +238,7 @@ function followDataset(app: App): void {
       app.fallacies.restart();
       app.sources.restart();
       app.relations.restart();
+      app.reasoning.restart();
       app.planner.restart();
       app.procedures.restart();
       app.trustChanging.cancel();
@@ -255,6 +259,7 @@ function followDataset(app: App): void {
       app.fallacies.refresh();
       app.sources.refresh();
       app.relations.refresh();
+      app.reasoning.refresh();
       app.procedures.refresh();
       void app.taxonomy.refresh();
       void app.timeline.refresh();

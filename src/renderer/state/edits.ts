@@ -17,6 +17,7 @@ type Editing =
   | 'changeTrust'
   | 'mergeEntities'
   | 'editRelations'
+  | 'decideRule'
   | 'upsertProceduralKnowledge'
   | 'markProcedureHelpful'
   | 'removeProcedure'

@@ -11,9 +11,11 @@ export function turtleOf(keys: readonly string[]): string {
     const properties = bySubject.get(subject) ?? new Map<TermText, TermText[]>();
     bySubject.set(subject, properties.set(predicate, [...(properties.get(predicate) ?? []), object]));
   }
+  const isType = (predicate: TermText): boolean => predicate === iri(RDF_TYPE);
   const blocks = [...bySubject].map(([subject, properties]) => {
-    const lines = [...properties].map(([predicate, objects]) => {
-      const verb = predicate === iri(RDF_TYPE) ? 'a' : say(predicate);
+    const typesFirst = [...properties].toSorted(([a], [b]) => Number(isType(b)) - Number(isType(a)));
+    const lines = typesFirst.map(([predicate, objects]) => {
+      const verb = isType(predicate) ? 'a' : say(predicate);
       return `${verb} ${objects.map(say).join(', ')}`;
     });
     return `${say(subject)} ${lines.join(' ;\n    ')} .`;

@@ -62,8 +62,9 @@ export function compileRule(rule: {
   const branches = alternatives(parsed.where ?? []);
   const variables = [...new Set(branches.flatMap(variablesOf))];
   const conclusions = template.map((triple) => endsOf(triple, variables, 'conclusion'));
-  for (const name of variablesOf([{ type: 'bgp', triples: template }])) {
-    if (!variables.includes(name)) refuse(`?${name} is concluded but found nowhere in WHERE.`);
+  for (const { termType, value } of partsOf(template)) {
+    const name = String(value);
+    if (termType === 'Variable' && !variables.includes(name)) refuse(`?${name} is concluded but found nowhere in WHERE.`);
   }
   return { id: rule.id, name: rule.name, conclusions, branches: branches.map((parts) => branchOf(parts, variables)) };
 }

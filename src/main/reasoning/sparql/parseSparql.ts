@@ -9,6 +9,15 @@ const { Parser } = sparqljs;
  * @throws PalimpsestError invalid, its message beginning with “Line N, column N:”, both counted from 1
  */
 export function parseSparql(text: string): SparqlQuery {
+  const parsed = attempted(text);
+  const isQuery = parsed.type === 'update' || 'queryType' in parsed;
+  if (!isQuery || (parsed.type === 'update' && parsed.updates.length === 0)) {
+    throw new PalimpsestError('invalid', 'Line 1, column 1: there is no query.', { field: 'query' });
+  }
+  return parsed;
+}
+
+function attempted(text: string): SparqlQuery {
   try {
     return new Parser({ prefixes: { ...prefixes } }).parse(text);
   } catch (error) {
