@@ -18,6 +18,7 @@ export function grammarSchema(schema: Json): Json {
   if (typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
   if ('const' in schema) return { const: schema['const'] };
   if (Array.isArray(schema['enum'])) return { enum: schema['enum'] };
+  if (Array.isArray(schema['type'])) return { oneOf: schema['type'].map((type) => converted({ ...schema, type })) };
   switch (schema['type']) {
     case 'object':
       return { ...definitions(schema), ...objectWords(schema) };

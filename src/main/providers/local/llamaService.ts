@@ -25,7 +25,9 @@ export async function openLlama(file: string, emit: (event: unknown) => void): P
   const llama = await loadRuntime('gguf', () =>
     runtime.getLlama({ build: 'never', gpu: false, skipDownload: true, maxThreads: threads, logger: () => undefined }),
   );
-  const model = await llama.loadModel({ modelPath: file }).catch((cause: unknown) => {
+  const model = await llama.loadModel({ modelPath: file }).catch(async (cause: unknown) => {
+    // Work that the library still has to do would end the process with the thread.
+    await llama.dispose();
     throw failure(`The model file ${file} cannot be loaded`, cause);
   });
   return new LlamaService(runtime, llama, model, emit).service();
