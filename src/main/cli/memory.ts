@@ -14,7 +14,7 @@ export const historyCommand: Command = {
 
 export const forgetCommand: Command = {
   name: 'forget',
-  takes: 'artifact:ID | fact:ID | entity:ID',
+  takes: 'artifact:ID | fact:ID | entity:ID | procedure:ID',
   summary: 'Remove for good; without --yes it only shows what would go.',
   opens: 'look',
   options: [{ name: 'yes', kind: 'flag', help: 'do it' }],
@@ -36,8 +36,10 @@ async function history(invocation: Invocation): Promise<ExitCode> {
 async function forget(invocation: Invocation): Promise<ExitCode> {
   const [target, ...rest] = invocation.arguments.positionals;
   const reference =
-    target === undefined || rest.length > 0 ? null : parseReference(target, ['artifact', 'fact', 'entity']);
-  if (reference === null) throw new UsageError('forget takes one of artifact:ID, fact:ID and entity:ID.');
+    target === undefined || rest.length > 0
+      ? null
+      : parseReference(target, ['artifact', 'fact', 'entity', 'procedure']);
+  if (reference === null) throw new UsageError('forget takes one of artifact:ID, fact:ID, entity:ID and procedure:ID.');
   const preview = !invocation.arguments.flag('yes');
   const response = await invocation.call('forget', { ...invocation.dataset, ...reference, preview });
   invocation.say(preview ? 'Would go:' : 'Gone:');

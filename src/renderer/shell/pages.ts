@@ -24,7 +24,7 @@ export const pages: readonly PageInfo[] = [
   { id: 'relations', title: 'Relations', icon: 'graph', command: 'goRelations' },
   { id: 'reasoning', title: 'Rules & SPARQL', icon: 'filter', command: 'goReasoning' },
   { id: 'planner', title: 'Planner', icon: 'path', command: 'goPlanner' },
-  { id: 'procedures', title: 'Procedures', icon: 'check', command: 'goProcedures' },
+  { id: 'procedures', title: 'Procedures', icon: 'procedures', command: 'goProcedures' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },
   { id: 'inferences', title: 'Inferences', icon: 'spark', command: 'goInferences' },
   { id: 'settings', title: 'Settings', icon: 'settings', command: 'goSettings' },

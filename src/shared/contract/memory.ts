@@ -163,16 +163,17 @@ export const historyResponseSchema = z.object({
 });
 export type HistoryResponse = z.infer<typeof historyResponseSchema>;
 
-/** What to forget: exactly one of the three. `preview` tells what would go and changes nothing. */
+/** What to forget: exactly one of the four. `preview` tells what would go and changes nothing. */
 export const forgetRequestSchema = datasetRefSchema
   .extend({
     artifact_id: idSchema.optional(),
     fact_id: idSchema.optional(),
     entity_id: idSchema.optional(),
+    procedure_id: idSchema.optional(),
     preview: z.boolean().default(true),
   })
-  .refine((r) => [r.artifact_id, r.fact_id, r.entity_id].filter((x) => x !== undefined).length === 1, {
-    message: 'give one of artifact_id, fact_id and entity_id',
+  .refine((r) => [r.artifact_id, r.fact_id, r.entity_id, r.procedure_id].filter((x) => x !== undefined).length === 1, {
+    message: 'give one of artifact_id, fact_id, entity_id and procedure_id',
   });
 export const forgetResponseSchema = z.object({
   preview: z.boolean(),

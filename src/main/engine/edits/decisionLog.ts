@@ -73,8 +73,9 @@ export class DecisionLog {
       .rows(
         'decision.laterInTaxonomy',
         `SELECT id FROM decision_log WHERE id > ? AND dataset_id = ?
-           AND kind IN ('placed', 'classified', 'category_added', 'branch_moved', 'undone')
-           AND (after LIKE '%/path"%' OR after LIKE '%"branch/%')`,
+           AND kind IN ('placed', 'classified', 'category_added', 'branch_moved', 'procedure_bound', 'procedure_saved',
+             'undone')
+           AND (after LIKE '%/path"%' OR after LIKE '%"branch/%' OR after LIKE '%/branch"%')`,
         [id, datasetId],
       )
       .map(([later]) => Number(later));

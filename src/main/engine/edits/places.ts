@@ -148,6 +148,10 @@ export type TrustPart = 'role' | 'reliability' | 'filed' | 'own';
 export type RelationPart = 'kind' | 'phrase' | 'dimension' | 'declined';
 /** What a procedure says, whether it helped, and the branch that it is bound to. */
 export type ProcedurePart = 'recipe' | 'helpful' | 'branch';
+const procedureParts: ReadonlySet<Part> = new Set<ProcedurePart>(['recipe', 'helpful', 'branch']);
+export function isProcedurePart(part: Part): part is ProcedurePart {
+  return procedureParts.has(part);
+}
 type Part =
   | 'name'
   | 'type'
@@ -294,7 +298,14 @@ export function thingsIn(places: Places): Thing[] {
   const things = new Map<string, Thing>();
   for (const path of Object.keys(places)) {
     const place = parsePlace(path);
-    if (place === null || place.kind === 'branch' || place.kind === 'baseline' || place.kind === 'relations' || place.kind === 'rule') continue;
+    if (
+      place === null ||
+      place.kind === 'branch' ||
+      place.kind === 'baseline' ||
+      place.kind === 'relations' ||
+      place.kind === 'rule'
+    )
+      continue;
     things.set(`${place.kind}/${place.id}`, { kind: place.kind, id: place.id });
   }
   return [...things.values()];

@@ -14,6 +14,7 @@ import { putRelationPlace } from './relationPlaces.ts';
 import {
   type FactState,
   isIdentityPart,
+  isProcedurePart,
   isSameValue,
   isTrustPart,
   linkOf,
@@ -104,6 +105,8 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
   if (isTrustPart(part)) {
     throw new PalimpsestError('unsupported', 'What was said is weighed again in steps, not at once.');
   }
+  // Whoever takes something back uses the app, as the memory's owner.
+  if (isProcedurePart(part)) return putProcedurePlace(putting, place, part, { before, after, madeBy: 'owner' });
   switch (part) {
     case 'name':
     case 'type':
@@ -143,11 +146,6 @@ function putPlace(putting: Putting, place: Place, before: Value, after: Value): 
       return requirePresent(db, id);
     case 'moved':
       throw new PalimpsestError('unsupported', 'A branch is moved back in steps, not at once.');
-    case 'recipe':
-    case 'helpful':
-    case 'branch':
-      // Whoever takes something back uses the app, as the memory's owner.
-      return putProcedurePlace(putting, place, part, { before, after, madeBy: 'owner' });
     case 'kind':
     case 'phrase':
     case 'dimension':

@@ -205,6 +205,7 @@ const forgottenSchema = z.object({
     artifacts: z.array(z.string()),
     facts: z.array(z.string()),
     entities: z.array(z.string()),
+    procedures: z.array(z.string()).default([]),
   }),
 });
 
@@ -212,11 +213,12 @@ const forgottenSchema = z.object({
 export function sayForgetting(after: string | null): SaidChange {
   const parsed = forgottenSchema.safeParse(after === null ? null : JSON.parse(after));
   if (!parsed.success) return { what: 'Forgot something for good', fields: [] };
-  const { artifacts, facts, entities } = parsed.data.uids;
+  const { artifacts, facts, entities, procedures } = parsed.data.uids;
   const counts = [
     counted(artifacts.length, 'text', 'texts'),
     counted(facts.length, 'passage or fact', 'passages and facts'),
     counted(entities.length, 'entity', 'entities'),
+    counted(procedures.length, 'procedure', 'procedures'),
   ].filter((count) => count !== null);
   return { what: `Forgot ${counts.length === 0 ? 'nothing' : counts.join(', ')} for good`, fields: [] };
 }

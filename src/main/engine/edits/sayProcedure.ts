@@ -47,6 +47,6 @@ function textIn(value: PlaceValue): string | null {
 
 function textOf(value: PlaceValue, part: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
-  const found = Object.entries(value).find(([name]) => name === part)?.[1];
+  const found = new Map<string, unknown>(Object.entries(value)).get(part);
   return typeof found === 'string' ? found : null;
 }

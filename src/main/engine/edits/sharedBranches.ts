@@ -4,6 +4,7 @@ import { type PlaceChange, parsePlace } from './places.ts';
 /** What a decision moved in the taxonomy: nodes one by one, and branches, whose nodes their moves know. */
 export interface TaxonomyMarks {
   readonly nodes: readonly number[];
+  readonly procedures: readonly number[];
   readonly moves: readonly number[];
 }
 
@@ -11,25 +12,28 @@ export interface TaxonomyMarks {
 export function taxonomyMarks(change: PlaceChange | null): TaxonomyMarks | null {
   const places = Object.keys(change?.after ?? {}).flatMap((path) => parsePlace(path) ?? []);
   const nodes = places.filter(({ part }) => part === 'path').map(({ id }) => id);
+  const procedures = places.filter(({ part }) => part === 'branch').map(({ id }) => id);
   const moves = places.filter(({ part }) => part === 'moved').map(({ id }) => id);
-  return nodes.length + moves.length === 0 ? null : { nodes, moves };
+  return nodes.length + procedures.length + moves.length === 0 ? null : { nodes, procedures, moves };
 }
 
 /** Whether one of them moved a branch of which the other moved a node, by itself or with a branch. */
 export function shareBranch(db: ReadHandle, a: TaxonomyMarks | null, b: TaxonomyMarks | null): boolean {
   if (a === null || b === null) return false;
   return (
-    a.moves.some((move) => hasMoved(db, move, b.nodes) || b.moves.some((other) => haveBothMoved(db, move, other))) ||
-    b.moves.some((move) => hasMoved(db, move, a.nodes))
+    a.moves.some((move) => hasMoved(db, move, b) || b.moves.some((other) => haveBothMoved(db, move, other))) ||
+    b.moves.some((move) => hasMoved(db, move, a))
   );
 }
 
-function hasMoved(db: ReadHandle, move: number, nodes: readonly number[]): boolean {
-  if (nodes.length === 0) return false;
+function hasMoved(db: ReadHandle, move: number, { nodes, procedures }: TaxonomyMarks): boolean {
+  if (nodes.length + procedures.length === 0) return false;
   const found = db.get(
     'taxonomy.hasMoved',
-    `SELECT 1 FROM json_each(?) j CROSS JOIN taxonomy_moved m ON m.move_id = ? AND m.entity_id = j.value LIMIT 1`,
-    [JSON.stringify(nodes), move],
+    `SELECT 1 FROM json_each(@nodes) j CROSS JOIN taxonomy_moved m ON m.move_id = @move AND m.entity_id = j.value
+     UNION SELECT 1 FROM json_each(@procedures) j
+       CROSS JOIN taxonomy_moved_procedure m ON m.move_id = @move AND m.procedure_id = j.value LIMIT 1`,
+    { nodes: JSON.stringify(nodes), procedures: JSON.stringify(procedures), move },
   );
   return found !== undefined;
 }

@@ -23,7 +23,6 @@ export function requireSound(recipe: Checked): void {
   const name = part === 'instructions' ? 'The Markdown' : 'The PDDL';
   const more = problems.length - 1;
   throw new PalimpsestError('invalid', `${name}, line ${line}, column ${column}: ${message}`, {
-    field: part,
     ...(more === 0 ? {} : { hint: `There ${more === 1 ? 'is 1 problem' : `are ${more} problems`} more.` }),
   });
 }

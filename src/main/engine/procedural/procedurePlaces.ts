@@ -3,6 +3,7 @@ import { isSameValue, type Place, type PlaceValue, type ProcedurePart, type Reci
 import type { ChangeList } from '../episodic/changes.ts';
 import { removeVectors } from '../maintenance/vectorTables.ts';
 import type { ReadHandle, WriteHandle } from '../storage/handles.ts';
+import { ROOT } from '../taxonomy/paths.ts';
 import { indexWords } from '../text/words.ts';
 import { bodyOf, intentOf, isSameRecipe, recipeColumns } from './recipe.ts';
 import { recipeOf, type StoredProcedure, procedureNamed, storedProcedure } from './storedProcedure.ts';
@@ -59,7 +60,10 @@ export function putProcedurePlace(
       ]);
       break;
     case 'branch':
-      db.run('procedure.putBranch', 'UPDATE procedure SET taxonomy_path = ? WHERE id = ?', [String(after), row.id]);
+      db.run('procedure.putBranch', 'UPDATE procedure SET taxonomy_path = ? WHERE id = ?', [
+        typeof after === 'string' ? after : ROOT,
+        row.id,
+      ]);
   }
   changes.add('procedure', row.id);
 }

@@ -40,6 +40,7 @@ const invariants: readonly Invariant[] = [
   { name: 'artifacts_whole', look: artifactsWhole },
   { name: 'decisions', look: decisions },
   { name: 'taxonomy_counts', look: taxonomyCounts },
+  { name: 'procedures', look: procedures },
 ];
 
 /** A file can be too damaged to be asked; that is a finding, and the other parts are still looked at. */
@@ -57,7 +58,7 @@ function looked(look: () => Finding): Finding {
  * connection has rewritten it since: a search in each index makes it look again.
  */
 function pages(db: ReadHandle): Finding {
-  for (const table of ['fact_fts', 'entity_fts']) {
+  for (const table of ['fact_fts', 'entity_fts', 'procedure_fts']) {
     db.rows(`integrity.${table}`, `SELECT rowid FROM ${table} WHERE ${table} MATCH '"a"' LIMIT 1`);
   }
   const lines = db.rows('integrity_check', 'PRAGMA integrity_check').map(([line]) => String(line));
@@ -137,6 +138,7 @@ function decisions(db: ReadHandle): Finding {
     `SELECT DISTINCT decision_id FROM decision_target WHERE CASE kind
        WHEN 'entity' THEN target_id NOT IN (SELECT id FROM entity)
        WHEN 'fact' THEN target_id NOT IN (SELECT id FROM fact)
+       WHEN 'procedure' THEN target_id NOT IN (SELECT id FROM procedure)
        ELSE target_id NOT IN (SELECT id FROM artifact) END`,
   );
   return finding(`${count(db, 'SELECT count(*) FROM decision_log')} changes are in the log`, [
@@ -157,6 +159,33 @@ function taxonomyCounts(db: ReadHandle): Finding {
   );
   return finding(`${count(db, 'SELECT count(*) FROM taxonomy_count')} paths are counted`, [
     ['paths are counted wrongly, of datasets', wrong.map(([dataset]) => Number(dataset))],
+  ]);
+}
+
+/** Those in use are found by words, one of a name; what they said before hangs on one that stands. */
+function procedures(db: ReadHandle): Finding {
+  const inUse = 'superseded_by IS NULL AND withdrawn_at IS NULL';
+  const unpaired = ids(
+    db,
+    'words of procedures',
+    `SELECT id FROM (SELECT id FROM procedure WHERE ${inUse} EXCEPT SELECT id FROM procedure_fts_docsize)
+     UNION SELECT id FROM (SELECT id FROM procedure_fts_docsize EXCEPT SELECT id FROM procedure WHERE ${inUse})`,
+  );
+  const namesakes = ids(
+    db,
+    'procedures of one name',
+    `SELECT max(id) FROM procedure WHERE ${inUse} GROUP BY dataset_id, task_type COLLATE NOCASE HAVING count(*) > 1`,
+  );
+  const adrift = ids(
+    db,
+    'versions of nothing',
+    `SELECT p.id FROM procedure p JOIN procedure s ON s.id = p.superseded_by
+     WHERE s.superseded_by IS NOT NULL OR s.version <= p.version`,
+  );
+  return finding(`${count(db, `SELECT count(*) FROM procedure WHERE ${inUse}`)} procedures are in use`, [
+    ['procedures and their words do not match', unpaired],
+    ['procedures have the name of another', namesakes],
+    ['versions do not belong to what stands', adrift],
   ]);
 }
 

@@ -20,6 +20,7 @@ export function ProcedureEditor() {
   const { editing } = procedures;
   const { draft, base, error } = useStore(editing.store);
   const branches = useStore(procedures.store, (state) => state.branches);
+  const form = useRef<HTMLFormElement>(null);
   const first = useRef<HTMLInputElement>(null);
   const id = base?.id ?? null;
   useEffect(() => {
@@ -28,6 +29,7 @@ export function ProcedureEditor() {
   }, [id]);
   return (
     <form
+      ref={form}
       className="case procedure-form"
       aria-label={base === null ? 'New procedure' : 'Edit the procedure'}
       onSubmit={(event) => {
@@ -65,8 +67,8 @@ export function ProcedureEditor() {
         <Text part="pddl_action" label="Actions for the planner, in PDDL" rows={10} hint={PDDL_HINT} />
         <Lines part="user_feedback_rules" label="To be minded, one a line" most={procedureLimits.rules} />
       </div>
-      <Foot />
       {error !== null && <Failure error={error} />}
+      <Foot form={form} />
     </form>
   );
 }
@@ -106,66 +108,69 @@ interface TextProps {
 function Text({ part, label, rows, hint }: TextProps) {
   const { editing } = useApp().procedures;
   const value = useStore(editing.store, ({ draft }) => draft[part]);
-  const all = useStore(editing.store, ({ problems }) => problems);
-  const problems = all.filter((problem) => problem.part === part);
-  const area = useRef<HTMLTextAreaElement>(null);
+  const isFaulty = useStore(editing.store, ({ problems }) => problems.some((problem) => problem.part === part));
   return (
-    <div className="procedure-editor">
-      <Field label={label} hint={hint}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            ref={area}
-            className="input mono"
-            aria-invalid={problems.length > 0 ? true : undefined}
-            rows={rows}
-            spellCheck={part === 'instructions'}
-            value={value}
-            onChange={(event) => editing.edit({ [part]: event.target.value })}
-          />
-        )}
-      </Field>
-      <Problems label={label} problems={problems} area={area} text={value} />
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          data-part={part}
+          className="input mono"
+          aria-invalid={isFaulty ? true : undefined}
+          rows={rows}
+          spellCheck={part === 'instructions'}
+          value={value}
+          onChange={(event) => editing.edit({ [part]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Has its room before anything is wrong, so that nothing moves when something is. */
+function Problems({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
+  const { editing } = useApp().procedures;
+  const { draft, problems, isChecked } = useStore(editing.store);
+  const goTo = (problem: ProcedureProblem): void => {
+    const area = form.current?.querySelector<HTMLTextAreaElement>(`textarea[data-part="${problem.part}"]`) ?? null;
+    selectPlace(area, draft[problem.part], problem);
+  };
+  return (
+    <div className="procedure-problems" aria-live="polite">
+      {problems.length === 0 ? (
+        <p className="quiet">{stateWords(isChecked, draft.task_type.trim() === '')}</p>
+      ) : (
+        <ul aria-label="Problems">
+          {problems.map((problem) => (
+            <li key={`${problem.part} ${problem.line} ${problem.column} ${problem.message}`}>
+              <button type="button" className="claim-open" onClick={() => goTo(problem)}>
+                <strong className="num">
+                  {problem.part === 'pddl_action' ? 'PDDL' : 'Markdown'}, line {problem.line}, column {problem.column}
+                </strong>{' '}
+                {problem.message}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
 
-interface ProblemsProps {
-  readonly label: string;
-  readonly problems: readonly ProcedureProblem[];
-  readonly area: RefObject<HTMLTextAreaElement | null>;
-  readonly text: string;
+function stateWords(isChecked: boolean, isNameless: boolean): string {
+  if (isNameless) return 'It needs a name.';
+  return isChecked ? 'No problems' : 'Checking…';
 }
 
-/** Has its room before anything is wrong, so that nothing moves when something is. */
-function Problems({ label, problems, area, text }: ProblemsProps) {
-  return (
-    <ul className="procedure-problems" aria-label={`Problems: ${label}`} aria-live="polite">
-      {problems.map((problem) => (
-        <li key={`${problem.line} ${problem.column} ${problem.message}`}>
-          <button type="button" className="claim-open" onClick={() => selectPlace(area.current, text, problem)}>
-            <strong className="num">
-              Line {problem.line}, column {problem.column}
-            </strong>{' '}
-            {problem.message}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Foot() {
+function Foot({ form }: { readonly form: RefObject<HTMLFormElement | null> }) {
   const { procedures, registry } = useApp();
   const { editing } = procedures;
-  const { draft, base, problems, isChecked, isSaving } = useStore(editing.store);
+  const { draft, base, problems, isSaving } = useStore(editing.store);
   const { saveProcedure } = commandCatalogue;
   const canSave = saveRequest(draft, base) !== null && problems.length === 0 && !isSaving;
   return (
     <footer className="procedure-foot">
-      <p className="quiet" aria-live="polite">
-        {stateWords(problems.length, isChecked, draft.task_type.trim() === '')}
-      </p>
+      <Problems form={form} />
       <Button onClick={procedures.cancel}>Cancel</Button>
       <button
         type="button"
@@ -178,10 +183,4 @@ function Foot() {
       </button>
     </footer>
   );
-}
-
-function stateWords(problems: number, isChecked: boolean, isNameless: boolean): string {
-  if (problems > 0) return problems === 1 ? '1 problem' : `${problems} problems`;
-  if (isNameless) return 'It needs a name.';
-  return isChecked ? 'No problems' : 'Checking…';
 }

@@ -15,9 +15,9 @@ import { type ProcedureSort, procedureSorts } from './proceduresQuery.ts';
 
 const ROW_REM = 3.5;
 const SORTS: Readonly<Record<ProcedureSort, string>> = {
-  helpful: 'Helpful and used first',
+  helpful: 'Helpful first',
   name: 'By name',
-  updated: 'Changed last first',
+  updated: 'Newest first',
 };
 
 export function ProcedureList() {

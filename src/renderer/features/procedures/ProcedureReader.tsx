@@ -56,7 +56,7 @@ function Head({ procedure }: { readonly procedure: ProcedureView }) {
         {taxonomy_path === '/' ? (
           <span className="quiet">in no branch</span>
         ) : (
-          <a href={`#/taxonomy?${new URLSearchParams({ path: taxonomy_path }).toString()}`}>{taxonomy_path}</a>
+          <a href={`#/taxonomy?${new URLSearchParams({ branch: taxonomy_path }).toString()}`}>{taxonomy_path}</a>
         )}
         <span className="quiet num">
           version {version}, {times_applied === 0 ? 'not used yet' : `used ${plural(times_applied, 'time')}`}

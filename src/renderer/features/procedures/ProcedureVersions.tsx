@@ -67,6 +67,12 @@ function Difference({ diff }: { readonly diff: ProcedureDiff }) {
         <caption className="visually-hidden">
           {names[part]}, version {diff.from} and version {diff.to}
         </caption>
+        <colgroup>
+          <col className="diff-number" />
+          <col />
+          <col className="diff-number" />
+          <col />
+        </colgroup>
         <thead>
           <tr>
             <th scope="col" colSpan={2}>

@@ -38,7 +38,7 @@ export function ProceduresPage() {
 function NothingYet() {
   const { procedures, registry } = useApp();
   return (
-    <Empty icon="check" title="No procedures yet">
+    <Empty icon="procedures" title="No procedures yet">
       <p>Write down how something is done, in Markdown, in PDDL for the planner, or both.</p>
       <div className="row-center">
         <Button variant="primary" icon="plus" onClick={procedures.begin}>
@@ -57,7 +57,7 @@ function Shown() {
   const { procedure, view } = useStore(procedures.store, ({ query }) => query);
   const shown = useStore(procedures.shown.store);
   if (procedure === 'new') return <ProcedureEditor />;
-  if (procedure === null) return <Empty icon="check" title="Choose a procedure" />;
+  if (procedure === null) return <Empty icon="procedures" title="Choose a procedure" />;
   if (shown.phase === 'failed') {
     return (
       <section className="case page-pad">

@@ -53,7 +53,7 @@ export class Eraser {
   }
 
   eraseFacts(): void {
-    this.#eraseVectors('fact', goneFact);
+    this.eraseVectors('fact', goneFact);
     for (const [table, where] of ofFacts) this.erase(table, where);
     this.#markFlaws();
     for (const [table, where] of ofArtifacts) this.erase(table, where);
@@ -64,7 +64,7 @@ export class Eraser {
   /** Marked entities, and those that nothing speaks of any more. */
   eraseEntities(): void {
     this.#markOrphans();
-    this.#eraseVectors('entity', goneEntity);
+    this.eraseVectors('entity', goneEntity);
     for (const [table, where] of ofEntities) this.erase(table, where);
     this.#db.run(
       'forget.unauthor',
@@ -86,7 +86,7 @@ export class Eraser {
   }
 
   /** Vectors are overwritten first: vec0 only marks the place of a deleted one as free. */
-  #eraseVectors(kind: VectorKind, ids: string): void {
+  eraseVectors(kind: VectorKind, ids: string): void {
     for (const table of vectorTables(this.#db, kind)) {
       const present = this.#db.all<{ id: number }>(
         `forget.vectors.${table}`,

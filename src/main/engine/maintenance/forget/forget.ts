@@ -1,10 +1,12 @@
 import type { ForgetResponse } from '../../../../shared/contract/memory.ts';
 import type { RulesConfig } from '../../contradiction/claims.ts';
+import { containmentsAmong, factsPlacedAcross } from '../../contradiction/containments.ts';
 import { settle } from '../../contradiction/settle.ts';
 import { ChangeList } from '../../episodic/changes.ts';
 import { requireDataset } from '../../episodic/datasets.ts';
 import type { JobContext } from '../../jobs.ts';
 import type { WriteHandle } from '../../storage/handles.ts';
+import { eraseProcedure } from '../../procedural/forgetProcedure.ts';
 import { rehearse } from '../../storage/rehearsal.ts';
 import { forgetAliases } from './aliases.ts';
 import { forgetDecisions } from './decisions.ts';
@@ -39,6 +41,7 @@ function forgetForGood(db: WriteHandle, request: ForgetArgs, context: JobContext
       const response = forgetMarked(db, request, context);
       db.exec(`INSERT INTO fact_fts (fact_fts) VALUES ('optimize')`);
       db.exec(`INSERT INTO entity_fts (entity_fts) VALUES ('optimize')`);
+      db.exec(`INSERT INTO procedure_fts (procedure_fts) VALUES ('optimize')`);
       return response;
     });
   } finally {
@@ -51,6 +54,7 @@ function forgetMarked(db: WriteHandle, request: ForgetArgs, context: JobContext)
   const now = context.clock.now();
   const changes = new ChangeList();
   const eraser = new Eraser(db);
+  if (request.procedure_id !== undefined) return forgetProcedure({ db, eraser, changes, datasetId, now }, request);
   clearTargets(db);
   markTargets(db, datasetId, request);
   const texts = forgottenTexts(db);
@@ -80,8 +84,31 @@ function forgetMarked(db: WriteHandle, request: ForgetArgs, context: JobContext)
   return { preview: request.preview, removed: eraser.removed, kept, examples: examplesOf(texts) };
 }
 
+interface Forgetting {
+  readonly db: WriteHandle;
+  readonly eraser: Eraser;
+  readonly changes: ChangeList;
+  readonly datasetId: number;
+  readonly now: number;
+}
+
+/** A procedure goes alone: no fact rests on it. */
+function forgetProcedure(
+  { db, eraser, changes, datasetId, now }: Forgetting,
+  { procedure_id: id = 0, preview }: ForgetArgs,
+): ForgetResponse {
+  const { uid, texts } = eraseProcedure(db, eraser, datasetId, id);
+  scrubTexts(db, eraser, datasetId, new ForgottenText(texts, [uid]));
+  changes.add('procedure', id);
+  logForgetting(db, datasetId, { artifacts: [], facts: [], entities: [], procedures: [uid] }, eraser.removed, now);
+  changes.write(db, datasetId);
+  return { preview, removed: eraser.removed, kept: 0, examples: examplesOf(texts) };
+}
+
 /** Facts that stay and that what goes had ended, overruled, joined or placed in time: they are laid out anew. */
 function rivalsOfForgotten(db: WriteHandle): number[] {
+  const gone = db.all<{ id: number }>('forget.goneFacts', 'SELECT id FROM gone_fact').map(({ id }) => id);
+  const containments = containmentsAmong(db, gone).map(({ id }) => id);
   return db
     .all<{ id: number }>(
       'forget.rivals',
@@ -92,7 +119,9 @@ function rivalsOfForgotten(db: WriteHandle): number[] {
        UNION SELECT o.fact_id FROM gone_fact g JOIN contradiction_fact own ON own.fact_id = g.id
          JOIN contradiction c ON c.entity_id = own.contradiction_id AND c.kind = 'time'
          JOIN contradiction_fact o ON o.contradiction_id = own.contradiction_id
+       UNION SELECT value FROM json_each(?)
        EXCEPT SELECT id FROM gone_fact`,
+      [JSON.stringify(factsPlacedAcross(db, containments))],
     )
     .map(({ id }) => id);
 }
@@ -174,7 +203,9 @@ function eraseSummaries(db: WriteHandle, eraser: Eraser, datasetId: number, sess
 function logForgetting(
   db: WriteHandle,
   datasetId: number,
-  uids: Readonly<Record<'artifacts' | 'facts' | 'entities', readonly string[]>>,
+  uids: Readonly<Record<'artifacts' | 'facts' | 'entities', readonly string[]>> & {
+    readonly procedures?: readonly string[];
+  },
   removed: Readonly<Record<string, number>>,
   now: number,
 ): void {
