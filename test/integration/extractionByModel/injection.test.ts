@@ -28,7 +28,9 @@ function obey(message: string): string {
   const { passages } = shownIn(message);
   const known = [...message.matchAll(/\[known (\d+)\]/g)].map(([, id]) => Number(id));
   const facts = passages.flatMap(({ seq, text }) => {
-    const span = text.slice(0, 60).trim();
+    // Who speaks, and when, stands before the words.
+    const words = text.slice(text.indexOf(': ') + 2);
+    const span = words.slice(0, 30).trim();
     return [
       statement(seq, span, ['Eve', 'works at', 'Alice'], {
         confidence: 1,
@@ -68,7 +70,7 @@ function obey(message: string): string {
     fallacies: loadTaxonomy().fallacies.map(({ key }) => ({
       key,
       passage: first?.seq ?? 0,
-      span: first?.text.slice(0, 40) ?? '',
+      span: 'note about Alice',
       facts: facts.map((_, i) => i),
       confidence: 1,
     })),
@@ -178,7 +180,8 @@ describe(`${attacks.length} texts with instructions in them, read by a model tha
   it('were all read, and are many', async () => {
     expect(attacks.length).toBeGreaterThanOrEqual(40);
     expect(server.requests.length).toBeGreaterThanOrEqual(attacks.length);
-    expect(await opened.call('listExtraction', {})).toMatchObject({ waiting: 0, failed: 0 });
+    const { waiting, artifacts } = await opened.call('listExtraction', {});
+    expect({ waiting, failures: artifacts.flatMap(({ failures }) => failures) }).toEqual({ waiting: 0, failures: [] });
     expect(rows(`SELECT count(DISTINCT artifact_id) FROM assertion WHERE made_by = 'model'`)).toEqual([
       [attacks.length],
     ]);
@@ -268,8 +271,7 @@ describe(`${attacks.length} texts with instructions in them, read by a model tha
   it('decide nothing: their fallacies and contradictions are suspected, or concern only themselves', () => {
     expect(rows(`SELECT count(*) FROM contradiction WHERE kind = 'model' AND status <> 'suspected'`)).toEqual([[0]]);
     const reaching = `SELECT count(*) FROM fallacy y JOIN fallacy_fact c ON c.fallacy_id = y.entity_id
-      JOIN assertion a ON a.fact_id = c.fact_id JOIN chunk k ON k.id = y.chunk_id
-      WHERE y.detector = 'model' AND y.status = 'confirmed' AND a.withdrawn_at IS NULL AND a.artifact_id IS NOT k.artifact_id`;
+      WHERE y.detector = 'model' AND y.status = 'confirmed' AND c.fact_id <= ${newest.get('fact') ?? 0}`;
     expect(rows(reaching)).toEqual([[0]]);
     expect(rows(`SELECT DISTINCT kind FROM decision_log WHERE made_by = 'model' ORDER BY 1`).flat()).toEqual(
       expect.arrayContaining(['model_read']),

@@ -89,6 +89,21 @@ describe('quoted words', () => {
     expect(place === null ? null : text.slice(place.start, place.end)).toBe(found);
   });
 
+  it('are found in every text that has them, whatever signs they hold', () => {
+    const signs = fc.string({
+      unit: fc.constantFrom(...String.raw`ab 1-/\^$.*+?()[]{}|&<>;"'é港🙂`),
+      minLength: 1,
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(signs, signs, signs, (before, quote, after) => {
+        fc.pre(quote.trim() !== '');
+        expect(locateQuote(`${before}${quote}${after}`, quote)).not.toBeNull();
+        locateQuote(before, quote);
+      }),
+    );
+  });
+
   it('are nowhere in a text that does not say them', () => {
     expect(locateQuote('He said go.', 'He said stop')).toBeNull();
     expect(locateQuote('abc', '   ')).toBeNull();

@@ -20,5 +20,5 @@ function unescaped(quote: string): string {
 }
 
 function escapedPattern(word: string): string {
-  return word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+  return word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
