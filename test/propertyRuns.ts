@@ -1,8 +1,5 @@
-/** How often a property of whole memories, a file each, is tried: `few` times, or as often as REVIEW_RUNS=N asks. */
-export function memoryRuns(few: number): { readonly numRuns: number } {
-  const asked = process.env['REVIEW_RUNS'];
-  return { numRuns: asked === undefined ? few : Number(asked) };
-}
+/** How often a property of whole memories is tried, each run taken back on one file. */
+export const memoryRuns = { numRuns: 1000 };
 
-/** Long enough for a thousand of them on a busy machine. */
+/** Long enough for them on a busy machine. */
 export const memoryRunsMs = 1_800_000;

@@ -171,7 +171,7 @@ describe('telling, resolving and undoing in any order', () => {
             });
           },
         ),
-        memoryRuns(60),
+        memoryRuns,
       );
     },
     memoryRunsMs,
@@ -197,7 +197,7 @@ describe('telling, resolving and undoing in any order', () => {
             expect(kit.broken()).toEqual([]);
           });
         }),
-        memoryRuns(60),
+        memoryRuns,
       );
     },
     memoryRunsMs,

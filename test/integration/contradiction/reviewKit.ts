@@ -26,6 +26,8 @@ export interface Told {
   readonly to?: string | undefined;
   readonly type?: string;
   readonly cue?: FoundFact['cue'];
+  /** The day that it was said on, of those since the memory began; else the day after the last. */
+  readonly day?: number;
 }
 
 /** A memory that several people tell things, whose contradictions are reviewed. Every saying is a day after the last. */
@@ -37,11 +39,10 @@ export class ReviewKit extends EditingKit {
     this.memory.setNow(this.#now);
   }
 
-  /** Does the work and takes it back; see `ScratchMemory.trial`. */
-  trial<T>(work: () => T): T {
+  override trial<T>(work: () => T): T {
     const began = this.#now;
     try {
-      return this.memory.trial(work);
+      return super.trial(work);
     } finally {
       this.#now = began;
     }
@@ -59,8 +60,9 @@ export class ReviewKit extends EditingKit {
     return this.#now;
   }
 
-  tell({ by, what, from, to, type = 'meeting_notes', cue = null }: Told): number {
+  tell({ by, what, from, to, type = 'meeting_notes', cue = null, day: dayOf }: Told): number {
     this.nextDay();
+    const saidAt = dayOf === undefined ? this.#now : Date.UTC(2026, 0, 10, 9) + dayOf * DAY;
     const [subject = '', relation = '', ...rest] = what.split(' ');
     const object = rest.join(' ');
     const isLiteral = /^["\d]/.test(object);
@@ -76,9 +78,9 @@ export class ReviewKit extends EditingKit {
       validKind: from === undefined ? 'at_latest' : 'stated',
       cue,
     });
-    const occurredAt = { ...day(new Date(this.#now).toISOString().slice(0, 10)), ms: this.#now };
+    const occurredAt = { ...day(new Date(saidAt).toISOString().slice(0, 10)), ms: saidAt };
     return this.store(
-      preparedNote([`${text} (${by}, ${this.#now})`], {
+      preparedNote([`${text} (${by}, ${saidAt})`], {
         told: { author: by, documentType: type, occurredAt },
         extraction: {
           entities: [

@@ -8,6 +8,7 @@ import { storeArtifact } from '../../../src/main/engine/episodic/storeArtifact.t
 import type { PreparedArtifact } from '../../../src/main/engine/extraction/told.ts';
 import { imageOf } from '../../../src/main/engine/consult/image/imageCache.ts';
 import { openReadConnection } from '../../../src/main/engine/storage/connection.ts';
+import type { ReadHandle, WriteHandle } from '../../../src/main/engine/storage/handles.ts';
 import { checkFile } from '../../../src/main/engine/storage/invariants.ts';
 import { type Input, operations, type Output } from '../../../src/shared/contract/operations.ts';
 import { dataset, openScratchMemory, type ScratchMemory } from '../episodic/scratchMemory.ts';
@@ -15,10 +16,36 @@ import { dataset, openScratchMemory, type ScratchMemory } from '../episodic/scra
 const owner = { name: 'Maria Lopes', aliases: ['Mia'] };
 const madeBy = 'owner';
 
+/** Reads what is not committed yet, as another connection would read it later: with images of its own. */
+function freshReader(db: WriteHandle): ReadHandle {
+  let version = 0;
+  return {
+    access: 'read',
+    get: (...asked) => db.get(...asked),
+    all: (...asked) => db.all(...asked),
+    rows: (...asked) => db.rows(...asked),
+    iterate: (...asked) => db.iterate(...asked),
+    snapshot: (work) => db.snapshot(work),
+    dataVersion: () => (version += 1),
+  };
+}
+
 /** A memory that is edited as the app edits it: every request and reply is held against the contract. */
 export class EditingKit {
   readonly memory: ScratchMemory = openScratchMemory();
   readonly reader = openReadConnection(this.memory.file);
+  #seenBy: ReadHandle = this.reader;
+
+  /** Does the work and takes it back; see `ScratchMemory.trial`. Images are of the memory within. */
+  trial<T>(work: () => T): T {
+    const outer = this.#seenBy;
+    this.#seenBy = freshReader(this.memory.db);
+    try {
+      return this.memory.trial(work);
+    } finally {
+      this.#seenBy = outer;
+    }
+  }
 
   store(prepared: PreparedArtifact): number {
     return storeArtifact(this.memory.db, { dataset, prepared, owner }, this.memory.context).artifact_id;
@@ -82,7 +109,7 @@ export class EditingKit {
 
   /** What a reader holds in memory that edits may change, brought up to date as a consult does it. */
   image(): unknown {
-    const image = imageOf(this.reader, 1);
+    const image = imageOf(this.#seenBy, 1);
     const ascending = (ids: number[]): number[] => ids.toSorted((a, b) => a - b);
     const byName = (a: readonly [string, unknown], b: readonly [string, unknown]): number => (a[0] < b[0] ? -1 : 1);
     const entities = [...image.graph.byName].map(([name, places]): [string, number[]] => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PalimpsestError } from '../../../src/shared/contract/errors.ts';
+import { memoryRuns, memoryRunsMs } from '../../propertyRuns.ts';
 import { found, preparedNote } from '../episodic/preparedText.ts';
 import { EditingKit } from './editingKit.ts';
 
@@ -19,16 +20,15 @@ const prepared = (place: number) =>
   });
 
 let kit: EditingKit;
-function begin(): void {
+beforeAll(() => {
   kit = new EditingKit();
   kit.store(prepared(0));
   kit.store(prepared(1));
   // The owner and every name that an edit may tell are known, since undoing leaves entities as names.
   const { decision_id } = kit.add({ subject: { name: 'User' }, relation: 'knows', object: { name: 'Atlas' } });
   kit.undo(decision_id);
-}
-beforeEach(begin);
-afterEach(() => kit.close());
+});
+afterAll(() => kit.close());
 
 const word = fc.constantFrom('Atlas', 'atlas one', 'Redis', 'Gate');
 const entity = fc.constantFrom(1, 1, 1, 2);
@@ -117,34 +117,35 @@ function replay(decisions: readonly number[], places: Map<string, string>): void
 }
 
 describe('edits and undoings in any order', () => {
-  it('leave the file sound, and every place as the edits that stand leave it', () => {
-    fc.assert(
-      fc
-        .property(fc.array(step, { minLength: 6, maxLength: 16 }), (steps) => {
-          const start = kit.standing();
-          for (const given of steps) take(given);
-          expect(kit.broken()).toEqual([]);
-          const firsts = new Map<string, string>();
-          for (const { id } of log('').toReversed()) {
-            const [row] = kit.memory.db.rows('test', 'SELECT before FROM decision_log WHERE id = ?', [id]);
-            for (const [path, value] of Object.entries(JSON.parse(String(row?.[0])) as Record<string, unknown>)) {
-              firsts.set(path, JSON.stringify(value));
+  it(
+    'leave the file sound, and every place as the edits that stand leave it',
+    () => {
+      fc.assert(
+        fc.property(fc.array(step, { minLength: 6, maxLength: 16 }), (steps) => {
+          kit.trial(() => {
+            const start = kit.standing();
+            for (const given of steps) take(given);
+            expect(kit.broken()).toEqual([]);
+            const firsts = new Map<string, string>();
+            for (const { id } of log('').toReversed()) {
+              const [row] = kit.memory.db.rows('test', 'SELECT before FROM decision_log WHERE id = ?', [id]);
+              for (const [path, value] of Object.entries(JSON.parse(String(row?.[0])) as Record<string, unknown>)) {
+                firsts.set(path, JSON.stringify(value));
+              }
             }
-          }
-          replay(standingDecisions(), firsts);
-          const now = placesNow([...firsts.keys()]);
-          expect(now).toEqual(Object.fromEntries([...firsts].filter(([path]) => path in now)));
-          undoAll();
-          expect(kit.standing()).toEqual(start);
-          expect(kit.broken()).toEqual([]);
-        })
-        .afterEach(() => {
-          kit.close();
-          begin();
+            replay(standingDecisions(), firsts);
+            const now = placesNow([...firsts.keys()]);
+            expect(now).toEqual(Object.fromEntries([...firsts].filter(([path]) => path in now)));
+            undoAll();
+            expect(kit.standing()).toEqual(start);
+            expect(kit.broken()).toEqual([]);
+          });
         }),
-      { numRuns: 60 },
-    );
-  });
+        memoryRuns,
+      );
+    },
+    memoryRunsMs,
+  );
 });
 
 /** From the newest to the first, whatever stands: never refused. */

@@ -130,7 +130,7 @@ describe('merging, splitting, renaming, telling and undoing in any order', () =>
             }
           });
         }),
-        memoryRuns(500),
+        memoryRuns,
       );
     },
     memoryRunsMs,

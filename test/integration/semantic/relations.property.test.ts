@@ -45,7 +45,6 @@ function tellAll(sayings: readonly Told[]): void {
 }
 
 const facts = (): unknown => kit.view()['facts'];
-const runs = memoryRuns(40);
 
 describe('changing what is known of relations', () => {
   it(
@@ -77,7 +76,7 @@ describe('changing what is known of relations', () => {
             });
           },
         ),
-        runs,
+        memoryRuns,
       );
     },
     memoryRunsMs,
@@ -105,7 +104,7 @@ describe('changing what is known of relations', () => {
             expect(after).toEqual(before);
           },
         ),
-        runs,
+        memoryRuns,
       );
     },
     memoryRunsMs,

@@ -118,7 +118,7 @@ it(
           expect(kit.weights()).toEqual(after);
         });
       }),
-      memoryRuns(60),
+      memoryRuns,
     );
   },
   memoryRunsMs,

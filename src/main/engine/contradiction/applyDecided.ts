@@ -25,6 +25,8 @@ export interface Applied {
   readonly factOf: FactOfClaim;
   /** What now follows from the set and did not before. */
   readonly added: readonly Link[];
+  /** Facts whose state is another now. */
+  readonly changed: readonly number[];
 }
 
 /** Writes what was decided: new facts, where assertions belong, states and the links between facts. */
@@ -40,17 +42,21 @@ export function applyDecided(scope: SettleScope, set: StoredSet, reconciled: Rec
     }
   }
   const stored = new Map(set.facts.map((fact) => [fact.id, fact]));
+  const changed: number[] = [];
   for (const { draft } of reconciled.placed) {
     const id = ids.get(draft) ?? 0;
     const change = stateChange(draft, stored.get(id), set);
-    if (change !== null) changeState(scope.db, scope.changes, id, scope.now, change);
+    if (change === null) continue;
+    changeState(scope.db, scope.changes, id, scope.now, change);
+    changed.push(id);
   }
   for (const id of reconciled.unused) {
     if (stored.get(id)?.state.status === 'expired') continue;
     changeState(scope.db, scope.changes, id, scope.now, { status: 'expired', expired_at: scope.now });
+    changed.push(id);
   }
   const all = [...new Set([...stored.keys(), ...ids.values()])];
-  return { factOf, added: writeLinks(scope, all, linksOf(reconciled.placed, ids, factOf)) };
+  return { factOf, changed, added: writeLinks(scope, all, linksOf(reconciled.placed, ids, factOf)) };
 }
 
 function insertLike({ db, context, now, changes }: SettleScope, { draft, like }: Placed): number {

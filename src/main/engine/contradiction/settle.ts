@@ -1,6 +1,7 @@
 import { keepBestTrust } from '../semantic/factTrust.ts';
 import { applyDecided, type FactOfClaim, type SettleScope } from './applyDecided.ts';
 import { type Claim, defaultRules } from './claims.ts';
+import { containmentsAmong, factsPlacedAcross } from './containments.ts';
 import { decide } from './decide.ts';
 import { keepNumberCases } from './numberCases.ts';
 import { contestedAmong, keepContradictions } from './openContradictions.ts';
@@ -13,22 +14,43 @@ import { readSets, type StoredFact, type StoredSet } from './storedSets.ts';
 /**
  * Lays out every set that one of these facts belongs to, and writes what differs (DESIGN section 4). Must run inside the
  * transaction that stored, withdrew, pinned or changed them. Facts that nothing excludes are left as they were stored.
- * Gives the facts of these sets, with those they were given.
+ * Where one tells that a place lies in another, the sets follow that are judged by that. Gives the facts of these sets,
+ * with those they were given.
  */
 export function settle(scope: SettleScope, factIds: readonly number[]): number[] {
-  const touched = new Set(factIds);
+  const touched = new Set<number>();
+  const followed = new Set<string>();
+  for (let next = factIds; next.length > 0; ) {
+    const changed = laidOut(scope, next, touched);
+    const containments = containmentsAmong(scope.db, changed).filter(
+      ({ id, status }) => !followed.has(`${id} ${status}`),
+    );
+    for (const { id, status } of containments) followed.add(`${id} ${status}`);
+    next = factsPlacedAcross(
+      scope.db,
+      containments.map(({ id }) => id),
+    );
+  }
+  keepNumberCases(scope, [...touched]);
+  keepTimes(scope, [...touched]);
+  return [...touched];
+}
+
+/** Lays out the sets of these facts, and gives those whose state may be another, with the facts that were given. */
+function laidOut(scope: SettleScope, factIds: readonly number[], touched: Set<number>): number[] {
+  const changed = new Set(factIds);
   const sets = readSets(scope.db, scope.datasetId, factIds).filter((set) => !isSettled(set, scope.now));
   const contested = contestedAmong(
     scope.db,
     sets.flatMap((set) => set.facts.map(({ id }) => id)),
   );
   for (const set of sets) {
-    const facts = settleSet(scope, set, contested);
-    for (const id of facts) touched.add(id);
+    const settled = settleSet(scope, set, contested);
+    for (const id of settled.facts) touched.add(id);
+    for (const id of settled.changed) changed.add(id);
   }
-  keepNumberCases(scope, [...touched]);
-  keepTimes(scope, [...touched]);
-  return [...touched];
+  for (const id of factIds) touched.add(id);
+  return [...changed];
 }
 
 /** One new fact, said once, has nothing to be laid out with. */
@@ -48,17 +70,23 @@ function wasLaidOut({ state }: StoredFact, [claim]: readonly Claim[]): boolean {
   );
 }
 
-/** Gives the facts that the claims of the set belong to now, and those they belonged to. */
-function settleSet(scope: SettleScope, set: StoredSet, contested: ReadonlySet<number>): number[] {
+interface SettledSet {
+  /** What the claims of the set belong to now, and what they belonged to. */
+  readonly facts: readonly number[];
+  /** Those of them whose state is another. */
+  readonly changed: readonly number[];
+}
+
+function settleSet(scope: SettleScope, set: StoredSet, contested: ReadonlySet<number>): SettledSet {
   const decided = decide(set.claims, pinsOf(set), set.pairing, scope.rules ?? defaultRules);
   const reconciled = reconcile(set, decided);
   const before = statesToEnd(scope.db, set, reconciled);
-  const { factOf, added } = applyDecided(scope, set, reconciled);
+  const { factOf, added, changed } = applyDecided(scope, set, reconciled);
   const wasContested = set.facts.some(({ id }) => contested.has(id));
   keepContradictions(scope, set, { decided, factOf, wasContested });
   keepBestTrust(scope.db, scope.changes, saidOtherwise(set, factOf, scope.now), scope.now);
   logSettled(scope, added, before);
-  return [...set.facts.map(({ id }) => id), ...factOf.values()];
+  return { facts: [...set.facts.map(({ id }) => id), ...factOf.values()], changed };
 }
 
 /** Facts whose sayings may be others than their trust was taken of: a new one that is said once has its own. */

@@ -151,6 +151,7 @@ function rivalsOf(
      LEFT JOIN entity o ON o.id = f.object_id
      WHERE +f.dataset_id = ? AND ${judged}
        AND (q.value ->> 4 = 1 OR f.object_id = q.value ->> 2
+         OR (q.value ->> 2 IS NULL AND f.object_id IS NOT NULL AND o.name = q.value ->> 3 COLLATE NOCASE)
          OR (f.object_id IS NULL AND (f.object_value = q.value ->> 3 COLLATE NOCASE
            OR (f.polarity = 'denied' AND f.object_value COLLATE NOCASE IN (SELECT d.value FROM json_each(q.value, '$[5]') d))
            OR (f.polarity = 'affirmed' AND instr(lower(f.object_value), q.value ->> 6) > 0))))`,
