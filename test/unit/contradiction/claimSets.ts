@@ -32,6 +32,7 @@ export interface Said {
   readonly artifact?: number;
   readonly place?: number;
   readonly saysChange?: boolean;
+  readonly isEnding?: boolean;
   readonly corrects?: readonly number[];
 }
 
@@ -50,6 +51,7 @@ export function claim(id: number, said: Said): Claim {
     artifact: said.artifact ?? id,
     place: said.place ?? 0,
     saysChange: said.saysChange ?? false,
+    isEnding: said.isEnding ?? false,
     corrects: said.corrects ?? [],
   };
 }

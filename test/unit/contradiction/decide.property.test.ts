@@ -13,7 +13,11 @@ const said: fc.Arbitrary<Said> = fc
   .record({
     city: fc.constantFrom('Paris', 'Berlin', 'Oslo'),
     isDenied: fc.boolean(),
-    begin: fc.oneof({ weight: 4, arbitrary: fc.record({ from: year }) }, fc.constantFrom({}, { past: true })),
+    begin: fc.oneof(
+      { weight: 4, arbitrary: fc.record({ from: year }) },
+      fc.constantFrom({}, { past: true }),
+      fc.record({ to: year }),
+    ),
     length: fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
     at: year,
     weight: fc.constantFrom(200, 400, 400, 600, 900),
@@ -25,8 +29,11 @@ const said: fc.Arbitrary<Said> = fc
       fc.array(fc.integer({ min: 1, max: 7 }), { maxLength: 2 }),
     ),
     isAlways: fc.integer({ min: 0, max: 9 }),
+    isEnding: fc.boolean(),
+    saysChange: fc.boolean(),
   })
-  .map(({ city, isDenied, begin, length, isAlways, ...more }) => {
+  .map(({ city, isDenied, begin, length, isAlways, isEnding, ...told }) => {
+    const more = { ...told, isEnding: isEnding && isDenied };
     const what = `${isDenied ? 'not ' : ''}lives_in ${city}`;
     const from = 'from' in begin ? begin.from : undefined;
     const end = from === undefined || length === undefined ? {} : { to: String(Number(from.slice(0, 4)) + length) };
@@ -34,14 +41,15 @@ const said: fc.Arbitrary<Said> = fc
   });
 
 const claimSet = fc.array(said, { minLength: 1, maxLength: 7 }).map((all) => all.map((each, i) => claim(i + 1, each)));
-const pins = fc.array(
-  fc.record({
-    a: fc.constantFrom(1, 2, 3).map((id) => new Set([id])),
-    b: fc.constantFrom(4, 5, 6).map((id) => new Set([id])),
-    outcome: fc.constantFrom<ClaimPin['outcome']>('a_beats_b', 'b_beats_a', 'both_stand'),
-  }),
-  { maxLength: 2 },
-);
+const pinned = fc.record({
+  a: fc.constantFrom(1, 2, 3).map((id) => new Set([id])),
+  b: fc.constantFrom(4, 5, 6).map((id) => new Set([id])),
+  outcome: fc.constantFrom<ClaimPin['outcome']>('a_beats_b', 'b_beats_a', 'both_stand'),
+});
+const struck = fc
+  .uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 })
+  .map((ids): ClaimPin => ({ a: new Set(ids), b: new Set(ids), outcome: 'struck' }));
+const pins = fc.array(fc.oneof({ weight: 2, arbitrary: pinned }, struck), { maxLength: 2 });
 
 function run(claims: readonly Claim[], given: readonly ClaimPin[] = [], allowUserGrilling = true): Decided {
   return decide(claims, given, excludesByValue, { ...defaultRules, allowUserGrilling });
