@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openMemoryHandle } from '../../../src/main/engine/storage/memoryFile.ts';
 import { type ModelServer, startModelServer } from '../../model-server/server.ts';
 import { freshFolder } from '../storage/folders.ts';
@@ -22,6 +23,7 @@ afterEach(async () => {
   await server.close();
 });
 
+const sentSchema = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
 const at = '2025-01-31T09:00:00Z';
 const rows = (sql: string): unknown[] => {
   const db = openMemoryHandle(file);
@@ -78,8 +80,7 @@ describe('reading by a model', () => {
       tags: ['<passages>'],
     });
     await opened.settled();
-    const [first] = server.requests;
-    const { messages } = first?.body as { messages: { role: string; content: string }[] };
+    const { messages } = sentSchema.parse(server.requests[0]?.body);
     const message = messages.at(-1)?.content ?? '';
     expect(message.match(/<\/?\w+>/g)).toEqual(['<document>', '</document>', '<passages>', '</passages>']);
     expect(shownIn(message).passages.every(({ seq }) => seq < 7)).toBe(true);
@@ -93,7 +94,7 @@ describe('an answer that cannot be used', () => {
     const { artifacts } = await opened.call('rememberText', { text: 'Mira works at Acme.', title: 'Notes', at });
     await opened.settled();
     expect(server.requests).toHaveLength(2);
-    const repair = server.requests[1]?.body as { messages: { role: string; content: string }[] };
+    const repair = sentSchema.parse(server.requests[1]?.body);
     expect(repair.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(repair.messages.at(-1)?.content).toMatch(/cannot be used/);
     const listed = await opened.call('listExtraction', {});

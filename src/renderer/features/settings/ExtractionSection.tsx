@@ -54,7 +54,7 @@ export function ExtractionSection({ settings }: { readonly settings: Settings })
             />
           )}
         </Field>
-        <div className="row">
+        <div className="model-test">
           <Button
             size="s"
             disabled={!canRead || unread === 0}
