@@ -80,6 +80,12 @@ export class Reasoning {
     });
   }
 
+  /** @throws PalimpsestError not_found for a conclusion that is stored no more */
+  async conclusion({ id, ...ref }: Parsed<'getConclusion'>, signal: AbortSignal): Promise<Output<'getConclusion'>> {
+    const triple = await this.#parts.database.read('conclusion', { ref, id }, { signal });
+    return await this.verify({ ...ref, ...triple }, signal);
+  }
+
   /** @throws PalimpsestError invalid for what is no rule; conflict for a name that another rule has */
   async suggest(request: Parsed<'suggestRule'>, proposedBy: string, signal: AbortSignal): Promise<RuleView> {
     await this.#inTurn(() => this.#run('checkRule', { sparql: request.sparql_pattern }, this.#settling(signal)));

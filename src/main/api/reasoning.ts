@@ -3,7 +3,7 @@ import type { AppParts } from '../app.ts';
 
 type ReasoningHandlers = Pick<
   Handlers,
-  'queryMemory' | 'verifyInference' | 'suggestRule' | 'listRules' | 'previewRule' | 'decideRule'
+  'queryMemory' | 'verifyInference' | 'getConclusion' | 'suggestRule' | 'listRules' | 'previewRule' | 'decideRule'
 >;
 
 /** Whoever uses the app decides as the memory's owner. */
@@ -13,6 +13,7 @@ export function reasoningHandlers({ reasoning }: AppParts): ReasoningHandlers {
   return {
     queryMemory: (request, { signal }) => reasoning.query(request, signal),
     verifyInference: (request, { signal }) => reasoning.verify(request, signal),
+    getConclusion: (request, { signal }) => reasoning.conclusion(request, signal),
     suggestRule: (request, { signal }) => reasoning.suggest(request, madeBy, signal),
     listRules: (request, { signal }) => reasoning.list(request, signal),
     previewRule: (request, { signal }) => reasoning.preview(request, signal),

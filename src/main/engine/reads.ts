@@ -49,6 +49,7 @@ import { listMergeProposals } from './semantic/identity/mergeProposals.ts';
 import { entityWithSignals, listEntities } from './semantic/entityList.ts';
 import { factDetail, listFacts } from './semantic/factList.ts';
 import { history } from './semantic/history.ts';
+import { conclusion } from './rules/conclusion.ts';
 import { getRule, listRules } from './rules/listRules.ts';
 import { rulesInUse } from './rules/rulesInUse.ts';
 import { checkFile } from './storage/invariants.ts';
@@ -101,6 +102,7 @@ export const reads = {
   listMergeProposals,
   listRelations,
   getRule,
+  conclusion,
   listRules,
   rulesInUse,
   listRelationProposals,

@@ -10,7 +10,9 @@ export function labelledLines(shown: Shown, selection: readonly string[]): Set<s
   const { labelledEdges, selectedLabelledEdges } = graphNumbers;
   const selected = new Set(selection);
   const lines = new Set(selection.flatMap((id) => lineOf(shown.edges, id)?.id ?? []));
-  const telling = shown.edges.filter((line) => line.edges.some((edge) => edge.kind === 'fact' || edge.kind === 'case'));
+  const telling = shown.edges.filter((line) =>
+    line.edges.some((edge) => edge.kind === 'fact' || edge.kind === 'case' || edge.kind === 'derived'),
+  );
   const atSelection = telling.filter((line) => selected.has(line.from) || selected.has(line.to));
   if (atSelection.length <= selectedLabelledEdges) for (const line of atSelection) lines.add(line.id);
   for (const line of shown.edges) if (line.isOnPath) lines.add(line.id);

@@ -1,6 +1,6 @@
 import type { ShownEdge } from './shown.ts';
 
-export type LineState = 'holds' | 'ended' | 'planned' | 'denied' | 'disputed' | 'text' | 'case';
+export type LineState = 'holds' | 'ended' | 'planned' | 'denied' | 'disputed' | 'derived' | 'text' | 'case';
 
 /** How a line looks: canvas, legend and exports agree on it. */
 export interface LineLook {
@@ -17,6 +17,7 @@ const looks: Readonly<Record<LineState, LineLook>> = {
   planned: { state: 'planned', color: '--node-edge-strong', dash: 'dashed', width: 1.3 },
   denied: { state: 'denied', color: '--bad', dash: 'solid', width: 1.4 },
   disputed: { state: 'disputed', color: '--warn', dash: 'dotted', width: 1.8 },
+  derived: { state: 'derived', color: '--accent', dash: 'dashed', width: 1.6 },
   text: { state: 'text', color: '--node-edge', dash: 'solid', width: 0.8 },
   case: { state: 'case', color: '--node-edge-strong', dash: 'dotted', width: 1.8 },
 };
@@ -31,7 +32,9 @@ export function lineLook({ edges }: Pick<ShownEdge, 'edges'>): LineLook {
 
 function stateOf({ edges }: Pick<ShownEdge, 'edges'>): LineState {
   if (edges.some((edge) => edge.kind === 'case')) return 'case';
-  if (edges.every((edge) => edge.kind !== 'fact')) return 'text';
+  if (edges.every((edge) => edge.kind !== 'fact')) {
+    return edges.some((edge) => edge.kind === 'derived') ? 'derived' : 'text';
+  }
   if (edges.every((edge) => edge.over)) return 'ended';
   const facts = edges.filter((edge) => edge.kind === 'fact' && !edge.over);
   if (facts.some((edge) => edge.status === 'disputed')) return 'disputed';

@@ -110,6 +110,11 @@ export function contradictionAddress(caseId: number): string {
   return `#/contradictions?case=${caseId}`;
 }
 
+/** Where a conclusion that Explore draws as `d5` is shown with its derivation. */
+export function conclusionAddress(edgeId: string): string {
+  return formatRoute({ page: 'reasoning', params: { tab: 'verify', conclusion: edgeId.slice(1) } });
+}
+
 export const steeringAddress = '#/sources?view=steering';
 
 export function fallacyAddress(caseId: number): string {

@@ -87,11 +87,11 @@ export type GraphNode = z.infer<typeof graphNodeSchema>;
 
 export const graphEdgeSchema = z.object({
   id: z.string(),
-  kind: z.enum(['fact', 'mentions', 'said', 'case']),
+  kind: z.enum(['fact', 'mentions', 'said', 'case', 'derived']),
   from: nodeIdSchema,
   to: nodeIdSchema,
   relation: z.string(),
-  /** The fact this edge is, or the passage's, or the one a case is about. */
+  /** The fact this edge is, or the passage's, the one a case is about, or one that a conclusion hangs on. */
   fact_id: idSchema,
   text: z.string(),
   polarity: polaritySchema,
@@ -153,7 +153,7 @@ export const graphFocusResponseSchema = z.object({
 export const relationGroupSchema = z.object({
   relation: z.string(),
   direction: z.enum(['out', 'in']),
-  kind: z.enum(['fact', 'mentions', 'said', 'case']),
+  kind: z.enum(['fact', 'mentions', 'said', 'case', 'derived']),
   /** Distinct neighbours under the filter. */
   total: z.number().int(),
 });

@@ -74,6 +74,9 @@ export const proofStepSchema = z.object({
 });
 export type ProofStep = z.infer<typeof proofStepSchema>;
 
+/** A conclusion that Explore draws, by the number in its edge’s id. */
+export const conclusionRequestSchema = datasetRefSchema.extend({ id: idSchema });
+
 export const verifyInferenceResponseSchema = z.object({
   proven: z.boolean(),
   triple: tripleViewSchema,
@@ -149,6 +152,12 @@ export const reasoningOperations = {
     verifyInferenceResponseSchema,
     '/reason/verify',
     'Whether a triple is proven, with its derivation down to stored facts.',
+  ),
+  getConclusion: operation(
+    conclusionRequestSchema,
+    verifyInferenceResponseSchema,
+    '/reason/conclusions/get',
+    'A conclusion by its number, with its derivation.',
   ),
   suggestRule: operation(
     suggestRuleRequestSchema,

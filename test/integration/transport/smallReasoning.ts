@@ -2,7 +2,13 @@ import type { Handlers, Input } from '../../../src/shared/contract/operations.ts
 import type { RuleView } from '../../../src/shared/contract/reasoning.ts';
 
 type Reasoning =
-  'queryMemory' | 'verifyInference' | 'suggestRule' | 'listRules' | 'previewRule' | 'decideRule';
+  | 'queryMemory'
+  | 'verifyInference'
+  | 'getConclusion'
+  | 'suggestRule'
+  | 'listRules'
+  | 'previewRule'
+  | 'decideRule';
 
 const rule: RuleView = {
   id: 1,
@@ -36,6 +42,13 @@ export const nothingProven: Pick<Handlers, Reasoning> = {
     extracted: [],
     notes: [],
   }),
+  getConclusion: async () => ({
+    proven: true,
+    triple: { subject: end(':Ada'), predicate: end(':isAdult'), object: end('true') },
+    steps: [],
+    extracted: [],
+    notes: [],
+  }),
   suggestRule: async () => rule,
   listRules: async () => ({ rules: [rule], notes: [] }),
   previewRule: async () => ({ adds: [], total: 0, endless: null }),
@@ -45,6 +58,7 @@ export const nothingProven: Pick<Handlers, Reasoning> = {
 export const reasoningInputs: { readonly [N in Reasoning]: Input<N> } = {
   queryMemory: { query: 'SELECT ?s { ?s ?p ?o }' },
   verifyInference: { subject: ':Ada', predicate: 'foaf:knows', object: ':User' },
+  getConclusion: { id: 1 },
   suggestRule: { rule_id: rule.rule_id, description: rule.description, sparql_pattern: rule.sparql },
   listRules: {},
   previewRule: { rule: { rule_id: rule.rule_id } },

@@ -30,7 +30,8 @@ export function nodeId(lens: Lens, node: number): NodeId {
 }
 
 export function edgeId(lens: Lens, edge: number): string {
-  const { edges, facts, nodes } = lens.image;
+  const { image } = lens;
+  const { edges, facts, nodes } = image;
   const row = edges.row[edge] ?? 0;
   const factId = facts.id[row] ?? 0;
   switch (edges.kind[edge]) {
@@ -38,6 +39,8 @@ export function edgeId(lens: Lens, edge: number): string {
       return `f${factId}`;
     case EDGE.said:
       return `s${factId}`;
+    case EDGE.derived:
+      return `d${image.derivedOf.get(edge) ?? 0}`;
     case EDGE.mentions:
       return `m${factId}-${nodes.ref[lens.toOf(edge)] ?? 0}`;
     default: {
@@ -121,7 +124,7 @@ export function drawNodes(db: ReadHandle, lens: Lens, nodes: readonly number[]):
       case NODE.passage:
         return { ...base, ...passageNode(lens, ref, facts.get(image.facts.id[ref] ?? 0)) };
       default: {
-        const name = facts.get(givenBy.get(node) ?? 0)?.object_value ?? '';
+        const name = facts.get(givenBy.get(node) ?? 0)?.object_value ?? image.names.get(node)?.[0] ?? '';
         return { ...base, kind: 'value' as const, ref: null, name: cut(name), type: 'value' };
       }
     }
@@ -160,6 +163,7 @@ export function drawEdges(db: ReadHandle, lens: Lens, edges: readonly number[]):
   const texts = factTexts(db, [...new Set(rows.map((row) => image.facts.id[row] ?? 0))]);
   const sourceIds = new Set(rows.flatMap((row) => image.sourceLists.lists[image.facts.sources[row] ?? 0] ?? []));
   const names = entityTexts(db, [...sourceIds]);
+  const derivations = derivationTexts(db, image, edges);
   return edges.map((edge, i) => {
     const row = rows[i] ?? 0;
     const factId = image.facts.id[row] ?? 0;
@@ -171,7 +175,7 @@ export function drawEdges(db: ReadHandle, lens: Lens, edges: readonly number[]):
       to: nodeId(lens, lens.toOf(edge)),
       relation: image.relations.list[image.edges.relation[edge] ?? 0] ?? '',
       fact_id: factId,
-      text: cut(text?.text ?? ''),
+      text: cut(derivations.get(edge) ?? text?.text ?? ''),
       polarity: polaritySchema.parse(text?.polarity ?? 'affirmed'),
       modality: modalitySchema.parse(text?.modality ?? 'asserted'),
       status: factStatusSchema.parse(factStatuses[states.status[row] ?? 0] ?? 'holds'),
@@ -187,6 +191,26 @@ export function drawEdges(db: ReadHandle, lens: Lens, edges: readonly number[]):
       tags: [...(image.tagLists.lists[image.facts.tags[row] ?? 0] ?? [])],
     };
   });
+}
+
+/** Which rule concluded an edge, and from which fact among others. */
+function derivationTexts(db: ReadHandle, { derivedOf }: Lens['image'], edges: readonly number[]): Map<number, string> {
+  const ids = new Map(
+    edges.flatMap((edge) => (derivedOf.has(edge) ? [[derivedOf.get(edge) ?? 0, edge] as const] : [])),
+  );
+  if (ids.size === 0) return new Map();
+  const rows = db.rows(
+    'graph.derivationTexts',
+    `SELECT t.id, r.rule_id, f.text FROM json_each(?) j CROSS JOIN derived_triple t ON t.id = j.value
+     JOIN rule r ON r.id = t.rule_id JOIN fact f ON f.id = t.fact_id`,
+    [JSON.stringify([...ids.keys()])],
+  );
+  return new Map(
+    rows.map(([id, rule, text]) => [
+      ids.get(Number(id)) ?? 0,
+      `Concluded by the rule ${String(rule)} from: ${String(text)}`,
+    ]),
+  );
 }
 
 export function entityTexts(db: ReadHandle, ids: readonly number[]): Map<number, EntityText> {

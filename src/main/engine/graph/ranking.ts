@@ -14,6 +14,7 @@ const rankOf: readonly number[] = (() => {
   const ranks: number[] = [];
   ranks[EDGE.case] = 0;
   ranks[EDGE.fact] = 1;
+  ranks[EDGE.derived] = 1;
   ranks[EDGE.mentions] = 2;
   ranks[EDGE.said] = 2;
   return ranks;

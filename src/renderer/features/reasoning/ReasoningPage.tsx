@@ -19,7 +19,7 @@ export function ReasoningPage() {
         <Tabs
           label="Rules and SPARQL"
           value={tab}
-          onChange={(next) => reasoning.change({ tab: next, rule: null }, 'push')}
+          onChange={(next) => reasoning.change({ tab: next, rule: null, conclusion: null }, 'push')}
           options={[
             { value: 'query', label: 'SPARQL' },
             { value: 'rules', label: proposed === 0 ? 'Rules' : `Rules (${proposed})` },

@@ -4,6 +4,7 @@ import type { Output } from '../../../shared/contract/operations.ts';
 import type {
   PreviewRuleResponse,
   QueryMemoryResponse,
+  TermView,
   VerifyInferenceResponse,
 } from '../../../shared/contract/reasoning.ts';
 import type { ApiClient } from '../../api/client.ts';
@@ -184,11 +185,26 @@ export class ReasoningDesk {
     this.store.setState({ query, ...(query.rule === null ? {} : { draft: null }) });
     if (!this.#application.hasDataset()) return;
     this.rules.follow(ALL);
+    if (query.conclusion !== null && query.conclusion !== before.query.conclusion) void this.#show(query.conclusion);
     if (query.rule !== before.query.rule || before.preview.phase === 'idle') {
       this.store.setState({ preview: { phase: query.rule === null ? 'idle' : 'loading' } });
       void this.#look();
     }
   };
+
+  /** Verifies what Explore draws as concluded. */
+  async #show(id: number): Promise<void> {
+    this.store.setState({ verdict: { phase: 'loading' } });
+    const isAsked = (): boolean => this.store.getState().query.conclusion === id;
+    try {
+      const value = await this.#api.call('getConclusion', { ...this.#application.dataset(), id });
+      const { subject, predicate, object } = value.triple;
+      const asked = { subject: subject.text, predicate: predicate.text, object: writtenTerm(object) };
+      if (isAsked()) this.store.setState({ verdict: { phase: 'ready', value }, asked });
+    } catch (error) {
+      if (isAsked()) this.store.setState({ verdict: { phase: 'failed', error } });
+    }
+  }
 
   /** What the shown rule adds; a late answer about another one is not shown. */
   async #look(): Promise<void> {
@@ -203,4 +219,9 @@ export class ReasoningDesk {
       if (mine === this.#previewed) this.store.setState({ preview: { phase: 'failed', error } });
     }
   }
+}
+
+/** A term as it is asked for: texts in quotation marks, numbers and truth values as they are. */
+function writtenTerm({ text, kind, datatype }: TermView): string {
+  return kind === 'literal' && datatype === null ? JSON.stringify(text) : text;
 }

@@ -1,6 +1,7 @@
 import type { ReadHandle } from '../../storage/handles.ts';
 import { type Change, KeptImages } from '../../storage/keptImages.ts';
 import { linkCases, unlinkCases } from './caseEdges.ts';
+import { linkDerived } from './derivedEdges.ts';
 import { takeEntities } from './entityRows.ts';
 import type { GraphImage } from './graphImage.ts';
 import { loadGraph, takeFacts } from './loadGraph.ts';
@@ -30,6 +31,7 @@ function apply(db: ReadHandle, image: GraphImage, changes: readonly Change[]): b
     linkCases(db, image, { caseIds: [...entities] });
   }
   if (facts.size > 0) takeFacts(db, image, [...facts]);
+  if (image.derivedOf.size > 0 || changes.some(({ kind }) => kind === 'derived')) linkDerived(db, image);
   return image.edges.dead <= FEW + REBUILD_DEAD_SHARE * image.edges.count;
 }
 

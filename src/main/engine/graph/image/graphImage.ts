@@ -44,6 +44,8 @@ export class GraphImage implements KeptImage {
   readonly mergedInto: Map<number, number> = new Map();
   /** Folded names of entities (the name first, then aliases) and keys of values, by node. */
   readonly names: Map<number, readonly string[]> = new Map();
+  /** The conclusion that an edge is, by edge. */
+  readonly derivedOf: Map<number, number> = new Map();
   /** Since when a contradiction or fallacy is known, by node. */
   readonly caseSince: Map<number, number> = new Map();
   /** Marks for one walk at a time. */

@@ -1,9 +1,9 @@
 import { grown } from '../../consult/image/growable.ts';
 
 export const NODE = { entity: 0, value: 1, passage: 2 } as const;
-export const EDGE = { fact: 0, mentions: 1, said: 2, case: 3 } as const;
+export const EDGE = { fact: 0, mentions: 1, said: 2, case: 3, derived: 4 } as const;
 export const nodeKinds = ['entity', 'value', 'passage'] as const;
-export const edgeKinds = ['fact', 'mentions', 'said', 'case'] as const;
+export const edgeKinds = ['fact', 'mentions', 'said', 'case', 'derived'] as const;
 /** Relations of the edges that are no facts. */
 export const ownRelations = { mentions: 'mentions', said: 'said_by', case: 'about' } as const;
 

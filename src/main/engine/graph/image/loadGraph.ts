@@ -2,6 +2,7 @@ import { codeOf, factStatuses } from '../../consult/image/codes.ts';
 import type { ReadHandle, SqlValue } from '../../storage/handles.ts';
 import { lastChange } from '../../storage/keptImages.ts';
 import { linkCases } from './caseEdges.ts';
+import { linkDerived } from './derivedEdges.ts';
 import { takeEntities } from './entityRows.ts';
 import { GraphImage } from './graphImage.ts';
 import { EDGE, ownRelations } from './graphTables.ts';
@@ -30,6 +31,7 @@ export function loadGraph(db: ReadHandle, datasetId: number): GraphImage {
     after = last;
   }
   linkCases(db, image, null);
+  linkDerived(db, image);
   return image;
 }
 

@@ -82,7 +82,7 @@ function LegendLine({ row }: { readonly row: LineRow }) {
       <span className="legend-label">{row.label}</span>
     </>
   );
-  if (row.id === 'planned' || row.id === 'denied') {
+  if (row.id === 'planned' || row.id === 'denied' || row.id === 'derived') {
     return (
       <li className="legend-row" title={row.hint}>
         {drawing}

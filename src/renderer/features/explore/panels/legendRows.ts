@@ -57,7 +57,7 @@ export function legendRows(facets: Facets, filter: GraphFilterInput): LegendRows
 }
 
 export interface LineRow {
-  readonly id: 'holds' | 'ended' | 'planned' | 'denied' | 'disputed';
+  readonly id: 'holds' | 'ended' | 'planned' | 'denied' | 'disputed' | 'derived';
   readonly label: string;
   readonly hint: string;
 }
@@ -69,4 +69,5 @@ export const lineRows: readonly LineRow[] = [
   { id: 'planned', label: 'planned', hint: 'Planned, possible, asked or wished' },
   { id: 'denied', label: 'denied', hint: 'Said not to be so' },
   { id: 'disputed', label: 'disputed', hint: 'Contradicted, not decided' },
+  { id: 'derived', label: 'concluded', hint: 'By an approved rule, from what is stated' },
 ];

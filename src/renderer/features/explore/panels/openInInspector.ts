@@ -1,4 +1,5 @@
 import type { GraphEdge, GraphNode } from '../../../../shared/contract/graph.ts';
+import { conclusionAddress } from '../../../model/routes.ts';
 import type { App } from '../../../state/app.ts';
 
 /** The whole of a node beside the picture: an entity, or a passage in its artifact. A literal has nothing of its own. */
@@ -13,6 +14,8 @@ export function openFact(app: App, factId: number): void {
   app.router.inspect({ factId });
 }
 
+/** A conclusion is shown with its rule and premises, on the page of rules. */
 export function openEdge(app: App, edge: GraphEdge): void {
-  openFact(app, edge.fact_id);
+  if (edge.kind === 'derived') app.router.goTo(conclusionAddress(edge.id));
+  else openFact(app, edge.fact_id);
 }
