@@ -18,8 +18,7 @@ export function MissingParts({ parts }: { readonly parts: readonly MissingPart[]
               <ul>
                 {part.ways.map((way, at) => (
                   <li key={at} dir="auto">
-                    {way.words}:{' '}
-                    {way.lacks.length === 0 ? 'its conditions cannot hold together' : `lacks ${way.lacks.join('; ')}`}
+                    by “{way.words}”, {lackWords(way.lacks)}
                   </li>
                 ))}
               </ul>
@@ -29,4 +28,9 @@ export function MissingParts({ parts }: { readonly parts: readonly MissingPart[]
       </ul>
     </section>
   );
+}
+
+function lackWords(lacks: readonly string[]): string {
+  if (lacks.length === 0) return 'whose conditions cannot hold together';
+  return `which lacks ${lacks.map((lack) => `“${lack}”`).join(' and ')}`;
 }

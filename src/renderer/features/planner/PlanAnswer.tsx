@@ -1,4 +1,5 @@
 import type { MemoryPlanResponse } from '../../../shared/contract/memoryPlan.ts';
+import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Banner } from '../../components/States.tsx';
 import { useApp } from '../../state/useApp.ts';
@@ -46,10 +47,9 @@ function CanAsk({ answer: { can_ask: canAsk } }: { readonly answer: MemoryPlanRe
     return (
       <p>
         Plans are made of the actions of procedures.{' '}
-        <button type="button" className="link" onClick={() => router.go('remember')}>
-          Remember
-        </button>{' '}
-        some first, or ask about an order or a length of time.
+        <Button size="s" icon="check" onClick={() => router.go('procedures')}>
+          Open procedures
+        </Button>
       </p>
     );
   }

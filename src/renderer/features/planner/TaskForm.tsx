@@ -57,7 +57,7 @@ export function TaskForm() {
         <ul className="planner-errors" aria-label="Mistakes">
           {errors.map((error, at) => (
             <li key={at}>
-              <button type="button" className="link-row" onClick={() => goTo(error)}>
+              <button type="button" onClick={() => goTo(error)}>
                 <span className="num">
                   {error.file}:{error.line}:{error.column}
                 </span>{' '}
