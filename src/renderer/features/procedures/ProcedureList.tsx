@@ -64,7 +64,7 @@ function ListHead() {
       <div className="procedure-filters">
         <select
           className="input"
-          aria-label="Branch"
+          aria-label="Procedures of"
           value={prefix}
           onChange={(event) => procedures.change({ prefix: event.target.value })}
         >
