@@ -14,10 +14,23 @@ export default {
     '!**/*.map',
     '!node_modules/better-sqlite3/{deps,src}/**',
     '!node_modules/node/**',
+    // Of the runtimes of local models, what this system needs.
+    '!node_modules/onnxruntime-node/bin/**',
+    'node_modules/onnxruntime-node/bin/napi-v6/${platform}/${arch}/**',
+    '!node_modules/@node-llama-cpp/*/**',
+    'node_modules/@node-llama-cpp/${os}-${arch}*/**',
+    '!node_modules/node-llama-cpp/llama/gitRelease.bundle',
   ],
   // SQLite's loader and the system's know nothing of archives.
   asar: true,
-  asarUnpack: ['node_modules/better-sqlite3/prebuilds/**', 'node_modules/sqlite-vec-*/**'],
+  asarUnpack: [
+    'node_modules/better-sqlite3/prebuilds/**',
+    'node_modules/sqlite-vec-*/**',
+    'node_modules/onnxruntime-node/bin/**',
+    'node_modules/node-llama-cpp/**',
+    'node_modules/@node-llama-cpp/**',
+    'node_modules/@img/**',
+  ],
   npmRebuild: false,
   publish: null,
   electronFuses: {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { CompletionRequest } from '../../src/main/engine/providers.ts';
@@ -8,7 +11,7 @@ import { openLocalEmbedder } from '../../src/main/providers/local/localEmbedder.
 import { createLocalReranker } from '../../src/main/providers/local/localReranker.ts';
 import { LocalWorkers } from '../../src/main/providers/local/localWorkers.ts';
 import { operations } from '../../src/shared/contract/operations.ts';
-import { openOverHttp } from '../integration/app/openOverHttp.ts';
+import { type OpenedOverHttp, openOverHttp } from '../integration/app/openOverHttp.ts';
 import { dot, smolLm } from './realModels.ts';
 
 const purpose = { kind: 'test', stage: 'models' };
@@ -90,8 +93,8 @@ describe('a GGUF model inside the app', () => {
     const stop = new AbortController();
     let pieces = 0;
     const reading = (async () => {
-      const request = asking('Count from one to a thousand, in words.', { maxTokens: 4_000 });
-      for await (const part of chat.model.stream(request, stop.signal)) {
+      const counting = asking('Count from one to a thousand, in words.', { maxTokens: 4_000 });
+      for await (const part of chat.model.stream(counting, stop.signal)) {
         if (part.type === 'text' && ++pieces === 3) stop.abort();
       }
     })();
@@ -144,9 +147,9 @@ it('a question over HTTP is answered by a GGUF model, in the shape that is promi
   try {
     const { signal } = new AbortController();
     await memory.app.handlers.changeSettings({ extract_by_model: false }, { signal });
-    for (const text of ['Anna owns a red boat.', 'Anna lives in Porto.', 'The boat lies in the harbour of Porto.'])
-      expect((await memory.post('/v1/gb/remember', { user_id: 'local', text })).status).toBe(200);
-    const { status, body } = await memory.post('/v1/gb/query', { user_id: 'local', query: 'Where does Anna live?' });
+    for (const told of ['Anna owns a red boat.', 'Anna lives in Porto.', 'The boat lies in the harbour of Porto.'])
+      expect((await memory.post('/v1/gb/remember', { user_id: 'local', text: told })).status).toBe(200);
+    const { status, body } = await asked(memory, { user_id: 'local', query: 'Where does Anna live?' });
     // A model as small as this may write without end; then the refusal has the promised shape.
     const cutOff = z.object({ error: z.string() }).loose();
     expect([200, 502]).toContain(status);
@@ -154,4 +157,13 @@ it('a question over HTTP is answered by a GGUF model, in the shape that is promi
   } finally {
     await memory.close();
   }
-});
+}, 1_800_000);
+
+/** Without `fetch`, which waits no longer than five minutes; a small model on a busy machine may take them. */
+async function asked({ origin, token }: OpenedOverHttp, query: unknown): Promise<{ status: number; body: unknown }> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const sent = request(`${origin}/v1/gb/query`, { method: 'POST', headers });
+  sent.end(JSON.stringify(query));
+  const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: reply.statusCode ?? 0, body: JSON.parse(await text(reply)) };
+}

@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freshFolder } from '../../storage/folders.ts';
 
 /** Words that the small models know; each has a direction of its own, and weighs so much for the reranker. */
 const words = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'harbour', 'boat', 'bread', 'flour', 'the', 'opens'];
@@ -19,14 +18,14 @@ const directions = [
 const weights = [0, 0, 0, 0, 3, 2, -3, -3, 0, 1];
 
 /** A folder with an ONNX model that looks words up: `last_hidden_state` has four numbers a word. */
-export function writeSmallEmbedder(folder = path.join(freshFolder(), 'small-embedder')): string {
+export function writeSmallEmbedder(folder: string): string {
   const table = tensor('table', directions.flat(), [words.length, 4]);
   const graph = model([node('Gather', ['table', 'input_ids'], 'last_hidden_state')], table, 'last_hidden_state');
   return write(folder, graph, ['BertModel']);
 }
 
 /** A folder with a cross-encoder that adds up what its words weigh. */
-export function writeSmallReranker(folder = path.join(freshFolder(), 'small-reranker')): string {
+export function writeSmallReranker(folder: string): string {
   const table = tensor('table', weights, [words.length, 1]);
   const nodes = [
     node('Gather', ['table', 'input_ids'], 'each'),
