@@ -4,8 +4,8 @@ import { refusal } from '../model-server/behaviours.ts';
 import { barriers } from './barriers.ts';
 import { expect, test } from './test.ts';
 
-/** No model; and a model that fails. */
-test.use({ statuses: [503, 502] });
+/** A model that fails. Without one the page does not even ask. */
+test.use({ statuses: [502] });
 
 let server: ModelServer;
 /** What the model cites of a message; nothing by default. */
@@ -60,7 +60,11 @@ test('without a model the page says how to choose one and shows what fits', asyn
   }
   await found.getByRole('button').first().click();
   await expect(page.getByRole('complementary')).toBeVisible();
-  await page.getByRole('button', { name: 'Choose a model' }).click();
+  const less = page.getByRole('button', { name: /^Less related/ });
+  await expect(less).toHaveAttribute('aria-expanded', 'false');
+  await less.click();
+  await expect(page.getByRole('list', { name: 'Less related' }).getByRole('listitem').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Settings: Models' }).click();
   await expect(page.getByRole('region', { name: 'Strong model' })).toBeVisible();
 });
 
@@ -101,6 +105,43 @@ test('an answer rests on chips that open in the inspector and in Explore, and wh
   await expect(page.getByRole('article')).toHaveCount(2);
   await turn.getByRole('button', { name: 'How it was found' }).click();
   await expect(page).toHaveURL(/#\/analyzer\?.*q=Who/);
+});
+
+test('a chip leads into Explore, the request into the analyzer, and two runs of it are compared', async ({ page }) => {
+  await chooseModel(page);
+  cite = (message) => ({
+    facts: [/\[fact (\d+)\]/.exec(message)?.[1]].flatMap((id) => (id === undefined ? [] : [Number(id)])),
+  });
+  await ask(page, 'Where is the office?');
+  const turn = page.getByRole('article', { name: 'Where is the office?' });
+  const chip = turn.getByRole('list', { name: 'Rests on' }).getByRole('listitem').first();
+  await expect(chip).toBeVisible();
+  expect(await chip.innerText()).not.toMatch(/[#*`|]{2}|^#/);
+  await chip.getByRole('button', { name: /^Show in Explore/ }).click();
+  await expect(page).toHaveURL(/#\/explore\?focus=p\d+|#\/explore\?fact=\d+/);
+  await expect(
+    page
+      .getByRole('application', { name: /^Graph/ })
+      .or(page.locator('.explore canvas').first())
+      .first(),
+  ).toBeVisible();
+  await page.goBack();
+
+  await turn.getByRole('button', { name: 'How it was found' }).click();
+  await expect(page.getByRole('region', { name: 'Final Results' })).toBeVisible();
+  await page.getByRole('button', { name: /^Options/ }).click();
+  await page.getByLabel('Max tokens').fill('400');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Run', { exact: true })).toHaveValue('2');
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  const rows = page.getByRole('listbox', { name: 'Compared results' });
+  await expect(rows.getByRole('option').first()).toBeVisible();
+  await expect(page.getByText(/\d+ up, \d+ down, \d+ unmoved, \d+ new, [1-9]\d* gone/)).toBeVisible();
+  await expect(rows.getByText(/did not fit into what was left of 400/).first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await barriers(page)).toEqual([]);
+  }
 });
 
 test('abstention, failure and stopping are said plainly', async ({ page }) => {

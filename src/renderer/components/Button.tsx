@@ -5,6 +5,8 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   readonly variant?: 'primary' | 'plain' | 'ghost' | 'danger';
   readonly size?: 's' | 'm' | 'l';
   readonly icon?: IconName;
+  /** The one by which Enter in a field of the form does what it does. */
+  readonly type?: 'submit';
   readonly children: ReactNode;
 }
 

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
 import { Button, classes } from '../../components/Button.tsx';
 import { Icon } from '../../components/Icon.tsx';
 import { countFilters, emptyForm } from '../../model/requestForm.ts';
@@ -7,7 +6,7 @@ import { useApp } from '../../state/useApp.ts';
 import { RequestOptions } from './RequestOptions.tsx';
 
 export function RequestForm() {
-  const { analyzer, registry, view } = useApp();
+  const { analyzer, view } = useApp();
   const { form, errors, phase } = useStore(analyzer.store);
   const isOpen = useStore(view, (state) => state.isRequestOpen);
   const options =
@@ -50,7 +49,7 @@ export function RequestForm() {
             Cancel
           </Button>
         ) : (
-          <Button variant="primary" onClick={() => registry.run(commandCatalogue.runAnalyzer.id)}>
+          <Button type="submit" variant="primary">
             Run
           </Button>
         )}

@@ -90,7 +90,7 @@ function RunRemarks({ run }: { readonly run: Run }) {
       {period !== null && (
         <span className="quiet" title={`${period.from ?? 'open'} to ${period.to ?? 'open'}, ${period.mode}`}>
           <Icon name="clock" />
-          <span className="one-line">{period.words}</span>
+          <span className="one-line">{period.words === '' ? 'period given' : period.words}</span>
         </span>
       )}
       {embedding !== null &&

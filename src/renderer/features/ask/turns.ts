@@ -22,7 +22,7 @@ export interface Turn {
 
 /** Enough to know what “she” and “then” point at. */
 const mostEarlier = 4;
-const mostFound = 8;
+const mostFound = 20;
 const mostLessRelated = 12;
 const longestAnswer = 4_000;
 
@@ -41,8 +41,9 @@ export function answeredBy(response: QueryResponse): Partial<Turn> {
 
 export function foundBy({ results, degraded_by }: ConsultResponse): Partial<Turn> {
   const facts = results.filter(({ kind }) => kind === 'fact');
-  const at = Math.min(mostFound, lessRelatedFrom({ results: facts, degraded_by }));
-  return { phase: 'found', found: facts.slice(0, at), lessRelated: facts.slice(at, at + mostLessRelated) };
+  const at = lessRelatedFrom({ results: facts, degraded_by });
+  const lessRelated = facts.slice(at, at + mostLessRelated);
+  return { phase: 'found', found: facts.slice(0, Math.min(at, mostFound)), lessRelated };
 }
 
 /** What a follow-up is asked with: the last turns that were answered. */
