@@ -22,6 +22,7 @@ export const pages: readonly PageInfo[] = [
   { id: 'fallacies', title: 'Fallacies', icon: 'fallacy', command: 'goFallacies' },
   { id: 'sources', title: 'Sources', icon: 'sources', command: 'goSources' },
   { id: 'relations', title: 'Relations', icon: 'graph', command: 'goRelations' },
+  { id: 'reasoning', title: 'Rules', icon: 'filter', command: 'goReasoning' },
   { id: 'reasoning', title: 'Rules & SPARQL', icon: 'filter', command: 'goReasoning' },
   { id: 'planner', title: 'Planner', icon: 'path', command: 'goPlanner' },
   { id: 'procedures', title: 'Procedures', icon: 'procedures', command: 'goProcedures' },

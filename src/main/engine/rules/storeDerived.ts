@@ -52,3 +52,9 @@ export function storeDerived(db: WriteHandle, { datasetId, gone, come }: StoreDe
     changes.write(db, datasetId);
   });
 }
+
+/** Takes away what is stored as concluded: it may repeat what is forgotten, and the reasoner comes to the rest anew. */
+export function eraseDerived(db: WriteHandle, changes: ChangeList, datasetId: number): void {
+  const { changes: gone } = db.run('derived.erase', 'DELETE FROM derived_triple WHERE dataset_id = ?', [datasetId]);
+  if (gone > 0) changes.add('derived', datasetId);
+}

@@ -10,9 +10,9 @@ export function TripleLine({ triple: { subject, predicate, object } }: { readonl
   );
 }
 
-function Term({ term: { text, kind, entity_id: entity } }: { readonly term: TermView }) {
+function Term({ term: { text, kind, datatype, entity_id: entity } }: { readonly term: TermView }) {
   const { router } = useApp();
-  if (entity === null) return <span>{kind === 'literal' ? `“${text}”` : text}</span>;
+  if (entity === null) return <span>{kind === 'literal' && datatype === null ? `“${text}”` : text}</span>;
   return (
     <button type="button" className="sparql-term" onClick={() => router.inspect({ entityId: entity })}>
       {text}

@@ -24,6 +24,7 @@ export interface DrawnTriples {
 const MOST_DRAWN = 150;
 const MARGIN = 60;
 const RADIUS = 34;
+const LEAST_WIDTH = 640;
 
 /** Terms as nodes and triples as lines, placed the same way each time. */
 export function drawTriples(all: readonly TripleView[]): DrawnTriples {
@@ -56,15 +57,19 @@ export function drawTriples(all: readonly TripleView[]): DrawnTriples {
   return {
     nodes,
     lines,
-    box: {
-      x: left - MARGIN * 1.5,
-      y: top - MARGIN,
-      width: right - left + MARGIN * 3,
-      height: bottom - top + MARGIN * 2,
-    },
+    box: boxAround([left, right], [top, bottom]),
     left: all.length - triples.length,
   };
 }
+
+/** Never so small that a few terms fill the page. */
+function boxAround([left, right]: Extent, [top, bottom]: Extent): DrawnTriples['box'] {
+  const width = Math.max(right - left + MARGIN * 3, LEAST_WIDTH);
+  const height = Math.max(bottom - top + MARGIN * 2, LEAST_WIDTH / 2);
+  return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
+}
+
+type Extent = readonly [number, number];
 
 function extent(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];

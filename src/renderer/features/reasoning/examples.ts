@@ -12,7 +12,7 @@ export const examples: readonly QueryExample[] = [
   {
     label: 'What extraction found of people',
     query:
-      'SELECT ?person ?relation ?object\nWHERE {\n  GRAPH :extracted {\n    ?person a foaf:Person ;\n            ?relation ?object .\n    FILTER (?relation NOT IN (rdf:type, rdfs:label))\n  }\n}\nORDER BY ?person',
+      'SELECT ?person ?relation ?object\nWHERE {\n  GRAPH :extracted {\n    ?person a foaf:Person ;\n            ?relation ?object .\n    FILTER (?relation NOT IN\n      (rdf:type, rdfs:label))\n  }\n}\nORDER BY ?person',
   },
   {
     label: 'How often each relation is told',
@@ -20,9 +20,9 @@ export const examples: readonly QueryExample[] = [
       'SELECT ?relation (COUNT(*) AS ?facts)\nWHERE {\n  GRAPH :extracted { ?subject ?relation ?object }\n  FILTER (?relation NOT IN (rdf:type, rdfs:label))\n}\nGROUP BY ?relation\nORDER BY DESC(?facts)',
   },
   {
-    label: 'What runs on what, as a graph',
+    label: 'Services, as a graph',
     query:
-      'CONSTRUCT { ?service ?relation ?thing }\nWHERE {\n  GRAPH :extracted {\n    ?service a :Service ;\n             ?relation ?thing .\n    FILTER (isIRI(?thing) && ?relation != rdf:type)\n  }\n}',
+      'CONSTRUCT { ?service ?relation ?thing }\nWHERE {\n  GRAPH :extracted {\n    ?service a :Service ;\n             ?relation ?thing .\n    FILTER (isIRI(?thing) &&\n      ?relation != rdf:type)\n  }\n}',
   },
   {
     label: 'Is anything proven of the owner?',

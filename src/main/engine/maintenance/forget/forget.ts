@@ -2,6 +2,7 @@ import type { ForgetResponse } from '../../../../shared/contract/memory.ts';
 import type { RulesConfig } from '../../contradiction/claims.ts';
 import { containmentsAmong, factsPlacedAcross } from '../../contradiction/containments.ts';
 import { settle } from '../../contradiction/settle.ts';
+import { eraseDerived } from '../../rules/storeDerived.ts';
 import { ChangeList } from '../../episodic/changes.ts';
 import { requireDataset } from '../../episodic/datasets.ts';
 import type { JobContext } from '../../jobs.ts';
@@ -63,6 +64,7 @@ function forgetMarked(db: WriteHandle, request: ForgetArgs, context: JobContext)
   const sessions = touchedSessions(db);
   const uids = { artifacts: uidsOf(db, 'artifact'), facts: uidsOf(db, 'fact') };
   blankPassages(db, changes);
+  eraseDerived(db, changes, datasetId);
   eraser.eraseFacts();
   repairKeptFacts(db, changes, eraser, share, now);
   const { names, uids: entities } = eraseEntities(db, eraser);
