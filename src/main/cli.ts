@@ -8,6 +8,7 @@ import { fallaciesCommand } from './cli/fallacies.ts';
 import { inferencesCommand } from './cli/inferences.ts';
 import { consultCommand } from './cli/consult.ts';
 import { mergeCommand, splitCommand } from './cli/identity.ts';
+import { mcpCommand } from './cli/mcp.ts';
 import { forgetCommand, historyCommand } from './cli/memory.ts';
 import { communitiesCommand, pathCommand } from './cli/finding.ts';
 import { durationCommand, orderCommand } from './cli/order.ts';
@@ -58,6 +59,7 @@ const commands: readonly Command[] = [
   doctorCommand,
   replCommand,
   serveCommand,
+  mcpCommand,
 ];
 
 async function main(argv: readonly string[]): Promise<ExitCode> {

@@ -22,6 +22,8 @@ export const defaultSettings: Settings = {
   allow_user_grilling: true,
   succession_tolerance: 200,
   fallacy_threshold: defaultThreshold,
+  agents_may_resolve: false,
+  agents_may_forget: false,
   steering_file: null,
   fast_downward: null,
 };

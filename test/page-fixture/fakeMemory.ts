@@ -54,6 +54,8 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
     max_file_mb: 64,
     allow_user_grilling: true,
     succession_tolerance: 200,
+    agents_may_resolve: false,
+    agents_may_forget: false,
     fallacy_threshold: 0.7,
     local_models: [],
     steering_file: null,

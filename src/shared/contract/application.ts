@@ -84,6 +84,9 @@ export const settingsSchema = z.object({
   succession_tolerance: z.number().int().min(0).max(1000),
   /** Fallacies found with less confidence are only suspected: they change nothing until confirmed. */
   fallacy_threshold: z.number().min(0).max(1),
+  /** Agents connected over MCP may settle contradictions, and forget for good. */
+  agents_may_resolve: z.boolean(),
+  agents_may_forget: z.boolean(),
   /** Null for the file of the usual name beside the memory. */
   steering_file: z.string().min(1).max(4096).nullable(),
   /** Fast Downward's driver, or the folder or Python it is installed in; null looks in the usual places. */

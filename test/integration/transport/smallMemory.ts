@@ -36,6 +36,8 @@ export function smallMemory(overrides: Partial<Handlers> = {}): Handlers {
     max_file_mb: 64,
     allow_user_grilling: true,
     succession_tolerance: 200,
+    agents_may_resolve: false,
+    agents_may_forget: false,
     fallacy_threshold: 0.7,
     local_models: [],
     steering_file: null,

@@ -11,6 +11,8 @@ import { type Access, bearerToken } from './access.ts';
 import { readJson, readJsonLeniently } from './body.ts';
 import type { EventStreams } from './eventStream.ts';
 import { whyRefused } from './guard.ts';
+import { datasetRefSchema } from '../../../shared/contract/primitives.ts';
+import type { AgentSessions } from '../mcp/agentSessions.ts';
 import { readPageFile } from './pageFiles.ts';
 import { errorReply, jsonReply, unauthorized } from './replies.ts';
 import { securityHeaders } from './securityHeaders.ts';
@@ -19,6 +21,7 @@ export interface RouteOptions {
   readonly caller: Caller;
   readonly access: Access;
   readonly streams: EventStreams;
+  readonly agents: AgentSessions;
   readonly log: Log;
   readonly version: string;
   /** The host given when the server was started. */
@@ -34,6 +37,8 @@ interface Environment {
 }
 const sessionRequestSchema = z.strictObject({ token: z.string() });
 const sessionBodyLimit = 1024;
+/** A text to remember comes in one message. */
+const agentBodyLimit = 8 * 1024 * 1024;
 
 /** Every route of the carrier. Before the access check come only health, signing in and the page's own files. */
 export function createRoutes(options: RouteOptions): Hono<Environment> {
@@ -51,6 +56,7 @@ export function createRoutes(options: RouteOptions): Hono<Environment> {
   app.use((c, next) => (mayEnter(c, options) ? next() : Promise.resolve(unauthorized())));
   app.get('/events', (c) => options.streams.open(() => c.env.outgoing.destroy()));
   app.get('/openapi.json', () => jsonReply(openApiDocument(options.version)));
+  app.all('/mcp', (c) => agentRequest(c, options.agents));
   bindOperations(app, options.caller);
   app.all('*', (c) => errorReply(new PalimpsestError('not_found', `There is nothing at ${c.req.path.slice(0, 200)}.`)));
   return app;
@@ -71,6 +77,14 @@ function bindOperations(app: Hono<Environment>, caller: Caller): void {
     });
     app.all(operation.getPath, () => wrongMethod('GET'));
   }
+}
+
+/** The dataset that a session is for stands in the address that it is opened at. */
+async function agentRequest(c: Context<Environment>, agents: AgentSessions): Promise<Response> {
+  const dataset = datasetRefSchema.safeParse(c.req.query());
+  if (!dataset.success) return errorReply(invalidInput(dataset.error));
+  const body = c.req.method === 'POST' ? await readJson(c.env.incoming, agentBodyLimit) : undefined;
+  return await agents.handle(c.req.raw, { body, dataset: dataset.data });
 }
 
 function bodyOf(c: Context<Environment>, { input, bodyLimit, isLenient }: Operation): Promise<unknown> {

@@ -5,6 +5,8 @@ import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { Handlers } from '../../../shared/contract/operations.ts';
 import type { Log } from '../../log.ts';
 import { createCaller } from '../call.ts';
+import { createAgentServer } from '../mcp/agentServer.ts';
+import { createAgentSessions } from '../mcp/agentSessions.ts';
 import { createAccess } from './access.ts';
 import { createEventStreams, type EventSource } from './eventStream.ts';
 import { errorReply } from './replies.ts';
@@ -49,9 +51,12 @@ export interface HttpServer {
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { handlers, events, token, log, version, pageFolder, host = '127.0.0.1', now = Date.now } = options;
   const streams = createEventStreams({ events, log, heartbeatMs, backlogBytes: eventBacklogBytes });
+  const caller = createCaller(handlers, log);
+  const agents = createAgentSessions((dataset) => createAgentServer({ call: caller.call, events, version, dataset }));
   let port = options.port ?? defaultPort;
   const routes = createRoutes({
-    caller: createCaller(handlers, log),
+    caller,
+    agents,
     access: createAccess(() => token.current(), now),
     streams,
     log,
@@ -63,7 +68,11 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const listener = getRequestListener(routes.fetch, { overrideGlobalObjects: false, errorHandler: malformedRequest });
   const server = createServer((request, response) => void listener(request, response));
   port = await listen(server, host, port);
-  const stopWatching = token.onDidRenew(() => streams.closeAll());
+  const endAll = (): void => {
+    streams.closeAll();
+    agents.closeAll();
+  };
+  const stopWatching = token.onDidRenew(endAll);
   const origin = `http://${printable(host)}:${port}`;
   return {
     url: `${origin}/#token=${token.current()}`,
@@ -71,7 +80,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     port,
     async close() {
       stopWatching();
-      streams.closeAll();
+      endAll();
       await closeServer(server);
     },
   };
