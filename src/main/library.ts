@@ -23,8 +23,17 @@ export interface MemoryOptions {
 
 type Operations = { [N in OperationName]: (input: Input<N>, signal?: AbortSignal) => Promise<Output<N>> };
 
+/** Operations that are known by another name too: that of GLLAM, whose memory model this is. */
+const knownAs = {
+  addEdge: 'addFact',
+  invalidateObsoleteEdge: 'endFact',
+  invalidateDependentCrossCuttingLinks: 'endDependents',
+  disambiguateEntityForSource: 'splitEntity',
+} as const satisfies Record<string, OperationName>;
+type KnownAs = { [A in keyof typeof knownAs]: Operations[(typeof knownAs)[A]] };
+
 /** A memory on one file: every operation of the contract as a method. */
-export interface Memory extends Operations {
+export interface Memory extends Operations, KnownAs {
   /** Returns the way to stop listening. */
   onEvent(listener: (event: AppEvent) => void): () => void;
   /** Resolves when everything told has its vector, or none of the rest can be made. */
@@ -64,10 +73,11 @@ export async function openMemory(file: string, options: MemoryOptions = {}): Pro
     return reply.value;
   };
   const names = Object.keys(operations) as OperationName[];
-  // Each method runs the operation of its own name, whose reply has passed that operation's schema.
+  const called = [...names.map((name) => [name, name] as const), ...Object.entries(knownAs)];
+  // Each method runs the operation of its name, whose reply has passed that operation's schema.
   const methods = Object.fromEntries(
-    names.map((name) => [name, (input: unknown, signal?: AbortSignal) => run(name, input, signal)]),
-  ) as unknown as Operations;
+    called.map(([method, name]) => [method, (input: unknown, signal?: AbortSignal) => run(name, input, signal)]),
+  ) as unknown as Operations & KnownAs;
   return {
     ...methods,
     onEvent: (listener) => app.events.subscribe(listener),
