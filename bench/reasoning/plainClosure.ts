@@ -55,7 +55,7 @@ function fill(end: End, row: Row): string {
 }
 
 function* rowsOf(premises: readonly PatternEnds[], isNew: number, fresh: Index, index: Index): Generator<Row> {
-  const order = [isNew, ...premises.keys().filter((n) => n !== isNew)];
+  const order = [isNew, ...premises.map((_premise, n) => n).filter((n) => n !== isNew)];
   yield* extend(0, []);
   function* extend(depth: number, row: Row): Generator<Row> {
     const premise = premises[order[depth] ?? -1];

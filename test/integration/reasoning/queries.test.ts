@@ -5,7 +5,7 @@ import { reasoningMemory } from './reasoningKit.ts';
 test('a query that would never end is ended at its limit, and what is asked beside and after it is answered', async () => {
   const memory = await reasoningMemory();
   await memory.tellAll(Array.from({ length: 12 }, (_, n) => `N${n} knows N${(n * 5 + 1) % 12}`).join('\n'));
-  const letters = [...'abcdefghijk'];
+  const letters = 'abcdefghijk'.split('');
   const endless = `SELECT (COUNT(*) AS ?n) { ${letters.map((x) => `?${x}1 ?${x}2 ?${x}3 .`).join(' ')} }`;
   const running = memory.query(endless, { limit_ms: 400 });
   const beside = memory.database.read('listRules', { user_id: 'local', dataset: 'main' });
@@ -18,7 +18,7 @@ test('a query that is cancelled ends, and the next one is answered', async () =>
   const memory = await reasoningMemory();
   await memory.tellAll(Array.from({ length: 12 }, (_, n) => `N${n} knows N${(n * 5 + 1) % 12}`).join('\n'));
   await memory.query('ASK { ?s ?p ?o }');
-  const letters = [...'abcdefghijk'];
+  const letters = 'abcdefghijk'.split('');
   const query = `SELECT (COUNT(*) AS ?n) { ${letters.map((x) => `?${x}1 ?${x}2 ?${x}3 .`).join(' ')} }`;
   const giveUp = new AbortController();
   const running = memory.reasoning.query(

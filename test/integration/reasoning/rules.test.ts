@@ -111,7 +111,9 @@ test('what is concluded is stored with its derivation, and taken away when it fo
   await memory.approve('mutual');
   const edges = async () => {
     const focus = operations.graphFocus.input.parse({ fact_id: factId });
-    return (await memory.database.read('graphFocus', { request: focus })).edges.map(({ kind, relation }) => `${kind} ${relation}`);
+    return (await memory.database.read('graphFocus', { request: focus })).edges.map(
+      ({ kind, relation }) => `${kind} ${relation}`,
+    );
   };
   expect(await edges()).toContain('derived admire');
   await memory.undo(decision);

@@ -31,7 +31,7 @@ function escaped(character: string): string {
 }
 
 function written(text: string, keep: (character: string) => string | null): string {
-  return [...text.toWellFormed()]
+  return Array.from(text.toWellFormed())
     .map((character, index) => {
       if (character === '-' && index === 0) return escaped(character);
       return keep(character) ?? (plain.test(character) ? character : escaped(character));

@@ -64,7 +64,8 @@ export function compileRule(rule: {
   const conclusions = template.map((triple) => endsOf(triple, variables, 'conclusion'));
   for (const { termType, value } of partsOf(template)) {
     const name = String(value);
-    if (termType === 'Variable' && !variables.includes(name)) refuse(`?${name} is concluded but found nowhere in WHERE.`);
+    if (termType === 'Variable' && !variables.includes(name))
+      refuse(`?${name} is concluded but found nowhere in WHERE.`);
   }
   return { id: rule.id, name: rule.name, conclusions, branches: branches.map((parts) => branchOf(parts, variables)) };
 }

@@ -66,7 +66,7 @@ export function* partsOf(node: unknown): Generator<Record<string, unknown>> {
     else if (typeof part === 'object' && part !== null) {
       const fields: Record<string, unknown> = { ...part, ...termFields(part) };
       yield fields;
-      open.push(...Object.values(part));
+      open.push(...Object.values<unknown>({ ...part }));
     }
   }
 }

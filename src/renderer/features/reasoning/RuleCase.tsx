@@ -8,7 +8,7 @@ import { Time } from '../../components/Time.tsx';
 import { makerWords } from '../../model/makers.ts';
 import { plural } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
-import { statusTones } from './RulesPanel.tsx';
+import { statusTones } from './statusTones.ts';
 import { TripleLine } from './TripleLine.tsx';
 
 const ways = [

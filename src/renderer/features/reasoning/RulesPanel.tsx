@@ -1,19 +1,14 @@
 import { useStore } from 'zustand';
 import type { RuleView } from '../../../shared/contract/reasoning.ts';
 import { Button } from '../../components/Button.tsx';
-import { Chip, type Tone } from '../../components/Chip.tsx';
+import { Chip } from '../../components/Chip.tsx';
 import { Banner, Empty, Failure, Skeleton } from '../../components/States.tsx';
 import { VirtualListbox } from '../../components/VirtualListbox.tsx';
 import { plural } from '../../model/numbers.ts';
 import { useApp } from '../../state/useApp.ts';
 import { RuleCase } from './RuleCase.tsx';
 import { RuleForm } from './RuleForm.tsx';
-
-export const statusTones: Readonly<Record<RuleView['status'], Tone>> = {
-  proposed: 'warn',
-  approved: 'good',
-  rejected: 'neutral',
-};
+import { statusTones } from './statusTones.ts';
 
 /** Rules by name, proposals first, and the one that is looked at. */
 export function RulesPanel() {
