@@ -6,6 +6,10 @@ export interface RankedQuestion {
   readonly category: string;
   /** Candidates × features, row by row. */
   readonly features: Float64Array;
+  /** What each list gave a candidate's fused score, 0 where it did not name it. */
+  readonly given: ReadonlyMap<string, Float64Array>;
+  /** Recency, time, corroboration and staleness of each candidate, multiplied as the operation does. */
+  readonly factors: Float64Array;
   /** Turn number of each candidate. */
   readonly turns: Int32Array;
   /** The turns by their numbers. */

@@ -21,7 +21,16 @@ export function questionForFitting(
   const numbers = new Map<string, number>();
   const features = new Float64Array(scored.length * size);
   const turns = new Int32Array(scored.length);
-  scored.forEach(({ id, terms }, c) => {
+  const factors = new Float64Array(scored.length);
+  const given = new Map(Object.keys(trace.fusion.weights).map((list) => [list, new Float64Array(scored.length)]));
+  const ranks = new Map(trace.fusion.candidates.map((candidate) => [candidate.id, candidate.ranks]));
+  scored.forEach(({ id, terms, final, relevance }, c) => {
+    factors[c] = relevance > 0 ? final / relevance : 1;
+    for (const [list, rank] of Object.entries(ranks.get(id) ?? {})) {
+      const share = (trace.fusion.weights[list] ?? 0) / (trace.fusion.k + rank);
+      const shares = given.get(list);
+      if (shares !== undefined) shares[c] = share;
+    }
     for (const { name, value } of terms) {
       const at = places.get(name);
       if (at !== undefined) features[c * size + at] = value;
@@ -39,6 +48,8 @@ export function questionForFitting(
     category: question.category,
     evidence: question.evidence,
     features,
+    given,
+    factors,
     turns,
     turnNames: [...numbers.keys()],
     isEvidence,

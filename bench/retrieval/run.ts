@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openMemory } from '../../src/main/library.ts';
 import { startBuiltInEmbedder } from '../../src/main/providers/builtInEmbedder.ts';
+import { ablations } from './ablations.ts';
 import { Baselines } from './baselines.ts';
 import { cachedEmbedder } from './cachedEmbedder.ts';
 import { readDataSets } from './dataSets.ts';
@@ -18,10 +19,18 @@ import { rerankerFile } from './rerankerFile.ts';
 import { openForReading, TurnMap } from './turnMap.ts';
 
 const { values } = parseArgs({
-  options: { data: { type: 'string' }, json: { type: 'string' }, keep: { type: 'string' }, fit: { type: 'string' } },
+  options: {
+    data: { type: 'string' },
+    json: { type: 'string' },
+    keep: { type: 'string' },
+    fit: { type: 'string' },
+    ablations: { type: 'boolean', default: false },
+  },
 });
 if (values.data === undefined) {
-  process.stderr.write('usage: bench:retrieval -- --data DIR [--json FILE] [--keep FOLDER] [--fit WEIGHTS_FILE]\n');
+  process.stderr.write(
+    'usage: bench:retrieval -- --data DIR [--json FILE] [--keep FOLDER] [--fit WEIGHTS_FILE] [--ablations]\n',
+  );
   process.exit(2);
 }
 const sets = readDataSets(values.data);
@@ -52,6 +61,10 @@ try {
   for (const [name, loo] of Object.entries(unseen)) {
     printRow(`${name}: weights refitted without the conversation`, loo);
   }
+  const ablated = values.ablations ? ablations(fitting) : {};
+  for (const [name, of] of Object.entries(ablated)) {
+    for (const [set, each] of Object.entries(of)) printRow(`${set}: ${name}`, each);
+  }
   const mixed = await measureMixed(memory, sets, turns, baselines);
   for (const [name, { pipeline, fts5 }] of Object.entries(mixed)) {
     print(`\n${name}, all conversations in one dataset\n`);
@@ -64,7 +77,7 @@ try {
     for (const [name, each] of Object.entries(figures)) withUnseen[name] = { ...each, pipeline_loo: unseen[name] };
     writeFileSync(
       values.json,
-      `${JSON.stringify({ sets: withUnseen, mixed, semantic_recall_at_10: exact.share }, null, 2)}\n`,
+      `${JSON.stringify({ sets: withUnseen, ablations: ablated, mixed, semantic_recall_at_10: exact.share }, null, 2)}\n`,
     );
   }
   if (values.fit !== undefined)
@@ -94,5 +107,5 @@ function printSet(name: string, figures: SetFigures): void {
 }
 
 function printRow(label: string, { overall }: { overall: Parameters<typeof formatFigures>[0] }): void {
-  process.stdout.write(`  ${label.padEnd(32)}${formatFigures(overall)}\n`);
+  process.stdout.write(`  ${label.padEnd(56)}${formatFigures(overall)}\n`);
 }
