@@ -9,6 +9,7 @@ import {
 import { getProceduresByTaxonomyPrefix } from '../../../src/main/engine/taxonomy/nodesByPrefix.ts';
 import { applyPlaces, proposePlaces } from '../../../src/main/engine/taxonomy/uncategorized.ts';
 import { operations } from '../../../src/shared/contract/operations.ts';
+import { upsertProceduralKnowledge } from '../../../src/main/engine/procedural/saveProcedure.ts';
 import { TaxonomyKit } from './taxonomyKit.ts';
 
 let kit: TaxonomyKit;
@@ -89,10 +90,13 @@ describe('a branch', () => {
 
   test('renamed renames its category, and takes its procedures along', () => {
     const { category } = kit.category('/Ops/Deploy');
-    kit.memory.db.run(
-      'test',
-      `INSERT INTO procedure (uid, dataset_id, task_type, instructions, taxonomy_path, updated_at) VALUES ('p', 1, 'deploy', 'Push.', '/Ops/Deploy/Web', 0)`,
-    );
+    const request = operations.upsertProceduralKnowledge.input.parse({
+      ...kit.ref,
+      task_type: 'deploy',
+      instructions: 'Push.',
+      taxonomy_path: '/Ops/Deploy/Web',
+    });
+    upsertProceduralKnowledge(kit.memory.db, { request, madeBy: 'owner' }, kit.memory.context);
     const procedures = (prefix: string): string[] =>
       getProceduresByTaxonomyPrefix(
         kit.memory.db,
