@@ -15,9 +15,9 @@ afterAll(() => kit.close());
 
 const since = (what: string, more: Partial<Told> = {}): Told => ({ by: 'Ines', what, from: '2024-01-01', ...more });
 
-/** What is held of a thing once these were told, each on the day of its place, in whatever order they arrive. */
+/** What is held of a thing once these were told, in whatever order they arrive; each on its day, else that of its place. */
 function heldInEveryOrder(name: string, sayings: readonly Told[]): string[] {
-  const orders = everyOrder(sayings.map((said, i) => ({ ...said, day: i + 1 })));
+  const orders = everyOrder(sayings.map((said, i) => ({ day: i + 1, ...said })));
   const results = orders.map((order) =>
     kit.trial(() => {
       for (const said of order) kit.tell(said);
@@ -82,6 +82,50 @@ it('a literal is judged against the thing of that name, whichever is told first'
     'dislikes Tea: 2024-01-01.. disputed',
     'likes tea: 2024-01-01.. disputed',
   ]);
+});
+
+/** Days since the memory began, by which a saying is dated. */
+const on = (date: string): { day: number } => ({ day: (Date.parse(date) - Date.UTC(2026, 0, 10)) / 86_400_000 });
+
+describe('homes told in all six orders', () => {
+  const lives = (city: string, more: Partial<Told>): Told => ({ by: 'Ines', what: `Ana lives_in ${city}`, ...more });
+
+  it('keep Paris, Berlin and Paris as three intervals', () => {
+    const told = [
+      lives('Paris', on('2022-03-01')),
+      lives('Berlin', on('2023-03-01')),
+      lives('Paris', on('2024-03-01')),
+    ];
+    expect(heldInEveryOrder('Ana', told)).toEqual([
+      'lives_in Berlin: 2023-03-01..2024-03-01 succession',
+      'lives_in Paris: 2022-03-01..2023-03-01 succession',
+      'lives_in Paris: 2024-03-01..',
+    ]);
+  });
+
+  it('go to the heaviest, and to a later one that weighs little less', () => {
+    const told = [
+      lives('Paris', { from: '2020-01-01', to: '2024-01-01', type: 'meeting_notes', by: 'Ines' }),
+      lives('Berlin', { from: '2022-01-01', type: 'slack', by: 'Rui' }),
+      lives('Oslo', { from: '2023-01-01', type: 'draft', by: 'Vera' }),
+    ].map((each) => ({ ...each, ...on('2025-03-01') }));
+    expect(heldInEveryOrder('Ana', told)).toEqual([
+      'lives_in Berlin: 2022-01-01..',
+      'lives_in Oslo: 2023-01-01.. expired',
+      'lives_in Paris: 2020-01-01..2022-01-01 succession',
+    ]);
+  });
+
+  it('let a production config stand against a scratchpad note that is dated after it', () => {
+    const told = [
+      lives('Paris', { ...on('2025-03-01'), type: 'production_config', by: 'Ines' }),
+      lives('Berlin', { ...on('2025-06-01'), type: 'scratchpad', by: 'Rui' }),
+    ];
+    expect(heldInEveryOrder('Ana', told)).toEqual([
+      'lives_in Berlin: 2025-06-01.. expired',
+      'lives_in Paris: 2025-03-01..',
+    ]);
+  });
 });
 
 const said = fc.record({
