@@ -41,7 +41,7 @@ async function sparql(invocation: Invocation): Promise<ExitCode> {
   for (const note of answer.notes) invocation.say(note);
   if (answer.limit !== null && answer.is_full) invocation.say(`Cut off at ${answer.limit.rows} rows.`);
   invocation.result(answer);
-  return answer.notes.length > 0 ? 3 : 0;
+  return answer.is_full ? 3 : 0;
 }
 
 /** Rows as a list of names and texts, as tools read them. */

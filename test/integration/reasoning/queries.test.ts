@@ -94,3 +94,13 @@ test('Turtle is for triples, a table for both', async () => {
     code: 'invalid',
   });
 });
+
+test('a relation that nothing is told under is named, with the one that is meant', async () => {
+  const memory = await reasoningMemory();
+  await memory.tell('Gilles', 'has_driving_license', 'Licence 7');
+  expect(await memory.query('ASK { :Gilles :hasDrivingLicense ?x }')).toMatchObject({
+    answer: false,
+    notes: ['Nothing is told under :hasDrivingLicense; facts of these words are told under :drive_license.'],
+  });
+  expect(await memory.query('ASK { :Gilles :drive_license ?x }')).toMatchObject({ answer: true, notes: [] });
+});

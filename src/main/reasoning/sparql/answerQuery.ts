@@ -5,6 +5,7 @@ import { notesOf } from '../notes.ts';
 import { turtleOf } from '../rdf/turtle.ts';
 import { termView, tripleView } from '../termView.ts';
 import { checkQuery } from './checkQuery.ts';
+import { unusedRelations } from './unusedRelations.ts';
 
 /** Characters of one answer: a query can join what it finds into texts of any length. */
 const MOST_CHARACTERS = 4_000_000;
@@ -34,7 +35,7 @@ export function answerQuery(
   const outcome = (count: number) => ({
     limit: limit === null || limited === null ? null : { rows: limit, how: limited },
     is_full: limit !== null && limited !== null && count >= limit,
-    notes: notesOf(knowledge),
+    notes: [...notesOf(knowledge), ...unusedRelations(knowledge, checked.relations)],
     ms: Math.round((ticks() - startedAt) * 10) / 10,
   });
   return asked(() => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import sparqljs, { type Query, type SparqlQuery } from 'sparqljs';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
+import { OWN } from '../rdf/names.ts';
 import { DELTA } from '../rdf/tripleStore.ts';
 import { parseSparql } from './parseSparql.ts';
 
@@ -13,6 +14,8 @@ export interface CheckedQuery {
   /** What is run: printed from what was checked, so that nothing is run that was not. */
   readonly text: string;
   readonly limit: number | null;
+  /** Relations in the user's own namespace that it asks for. */
+  readonly relations: readonly string[];
   /** What was done to its LIMIT. */
   readonly limited: 'added' | 'capped' | null;
 }
@@ -29,11 +32,22 @@ export function checkQuery(text: string): CheckedQuery {
   if (parsed.type === 'update') refuse('Only reading is possible: this is an update.');
   refuseReaching(parsed);
   const kind = kinds[parsed.queryType];
-  if (kind === 'ask') return { kind, text: printed(parsed), limit: null, limited: null };
+  const relations = ownRelations(parsed);
+  if (kind === 'ask') return { kind, relations, text: printed(parsed), limit: null, limited: null };
   const asked = limitOf(parsed);
   const limit = Math.min(asked ?? MOST_ROWS, MOST_ROWS);
   const limited = asked === null ? 'added' : asked > MOST_ROWS ? 'capped' : null;
-  return { kind, text: printed({ ...parsed, limit } as Query), limit, limited };
+  return { kind, relations, text: printed({ ...parsed, limit } as Query), limit, limited };
+}
+
+function ownRelations(query: Query): string[] {
+  const found = new Set<string>();
+  for (const { predicate } of partsOf(query.where)) {
+    for (const { termType, value } of partsOf(predicate)) {
+      if (termType === 'NamedNode' && typeof value === 'string' && value.startsWith(OWN)) found.add(value);
+    }
+  }
+  return [...found];
 }
 
 function limitOf(query: Query): number | null {
