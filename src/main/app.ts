@@ -285,6 +285,7 @@ async function closeParts(parts: AppParts, self: string | null): Promise<void> {
   try {
     parts.steering.close();
     await jobs.close();
+    await parts.extracting.close();
     await embedding.close();
     await parts.models.close();
     await remembering.close();

@@ -50,6 +50,7 @@ export class Extracting {
   #running: Promise<void> | null = null;
   #isAskedAgain = false;
   #failuresInARow = 0;
+  #isClosed = false;
 
   constructor(parts: ExtractingParts) {
     this.#parts = parts;
@@ -70,13 +71,19 @@ export class Extracting {
 
   /** Begins to read what waits, unless that is under way. */
   wake(): void {
-    if (!this.#parts.inBackground || this.model === null || this.#isHalted) return;
+    if (this.#isClosed || !this.#parts.inBackground || this.model === null || this.#isHalted) return;
     this.#isAskedAgain = true;
     if (this.#running !== null) return;
     this.#running = this.#readWhileAsked().finally(() => {
       this.#running = null;
       if (this.#isAskedAgain) this.wake();
     });
+  }
+
+  /** Ends once what is under way has ended; its job must have been asked to stop. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#running;
   }
 
   /** Another model or other settings: what failed before may succeed. */
@@ -141,7 +148,7 @@ export class Extracting {
   async #readWhileAsked(): Promise<void> {
     const { log } = this.#parts;
     try {
-      while (this.#isAskedAgain && this.model !== null && !this.#isHalted) {
+      while (this.#isAskedAgain && !this.#isClosed && this.model !== null && !this.#isHalted) {
         this.#isAskedAgain = false;
         if ((await this.#waiting()) > 0) await this.#run(new AbortController().signal, {});
       }

@@ -42,8 +42,9 @@ test('a window that the model cannot read is listed with its reason, and read wh
   await page.getByLabel('Title').fill('Team');
   await page.getByRole('button', { name: 'Remember', exact: true }).click();
   const reading = page.getByRole('region', { name: 'Read by the model' });
+  await expect(reading.getByText('Read by small-chat: 1 failed.')).toBeVisible();
+  await reading.getByRole('button', { name: 'Show what failed' }).click();
   await expect(reading.getByText(/Passage 1: the model wrote no usable JSON/)).toBeVisible();
-  await expect(reading.getByText('1 failed.')).toBeVisible();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await barriers(page)).toEqual([]);
@@ -55,5 +56,6 @@ test('a window that the model cannot read is listed with its reason, and read wh
       facts: [statement(shownIn(message).passages[0]?.seq ?? 0, 'mentors Bruno', ['Mira', 'knows', 'Bruno'])],
     });
   await reading.getByRole('button', { name: 'Retry Team' }).click();
-  await expect(reading).toBeHidden();
+  await expect(reading.getByText('small-chat has read what was told.')).toBeVisible();
+  await expect(reading.getByText('Nothing failed.')).toBeVisible();
 });

@@ -45,8 +45,8 @@ export function RememberPage() {
       <div className="remember-tell">
         <h1>Remember</h1>
         <TellForm />
-        <QueueList />
         <ModelReadingList />
+        <QueueList />
       </div>
       <RecentArtifacts />
       <input

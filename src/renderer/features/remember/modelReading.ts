@@ -70,24 +70,26 @@ export class ModelReading {
   }
 }
 
-/** One line that says how reading stands; null where there is nothing to say. */
-export function sayReading({ state, model, waiting, failed }: ReadByModel): string | null {
+/** One line that says how reading stands. */
+export function sayReading({ state, model, waiting, failed, unread }: ReadByModel): string {
   const counts = [
     waiting === 0 ? null : `${plural(waiting, 'window')} ${waiting === 1 ? 'waits' : 'wait'}`,
     failed === 0 ? null : `${failed} failed`,
   ].filter((part) => part !== null);
-  if (counts.length === 0) return null;
-  const by = model === null ? '' : ` for ${model}`;
+  const said = counts.length === 0 ? '' : `: ${counts.join(', ')}`;
+  const name = model ?? 'the model';
   switch (state) {
     case 'no_model':
-      return `${counts.join(', ')}; no model is chosen.`;
+      return counts.length === 0 ? 'No model reads what is told.' : `No model reads what is told${said}.`;
     case 'off':
-      return `${counts.join(', ')}; reading by a model is off in Settings.`;
+      return `Reading by a model is off in Settings${said}.`;
     case 'halted':
-      return `${counts.join(', ')}; ${model ?? 'the model'} failed too often and was given up.`;
+      return `${name} failed too often and was given up${said}.`;
     case 'running':
+      return `${name} reads what is told${said}.`;
     case 'idle':
-      return `${counts.join(', ')}${waiting === 0 ? '' : by}.`;
+      if (counts.length > 0) return `Read by ${name}${said}.`;
+      return unread === 0 ? `${name} has read what was told.` : `${name} has not read ${plural(unread, 'text')}.`;
   }
 }
 
