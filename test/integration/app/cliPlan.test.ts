@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gripper } from '../../../bench/planner/tasks.ts';
+import { memoryPlanResponseSchema } from '../../../src/shared/contract/memoryPlan.ts';
 import { solvePlanResponseSchema } from '../../../src/shared/contract/plan.ts';
 import { pddlCases } from '../../pddlCases.ts';
 import { documentOf, palimpsest, type Ran } from './commandLine.ts';
@@ -83,5 +84,26 @@ describe('palimpsest plan', () => {
     const ran = await run('--domain', 'nowhere.pddl', '--problem', 'nowhere.pddl');
     expect(ran.code).toBe(1);
     expect(ran.stderr).toContain('nowhere.pddl cannot be read');
+  });
+});
+
+describe('palimpsest plan QUESTION', () => {
+  const ask = (...args: string[]): Promise<Ran> => palimpsest(['plan', ...args], { home: home() });
+
+  it('answers by what the memory holds, to people and as one document', async () => {
+    const told = `Ana joined Acme on 3 June 2021. The launch is scheduled for 12 August 2023.`;
+    expect((await palimpsest(['remember', '-'], { home: home(), input: told })).code).toBe(0);
+    const asked = 'Did Ana join Acme before the launch?';
+    const { stdout, code } = await ask(asked);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Yes: .+\n {2}1\. .+\(fact \d+\)\n {2}2\. .+\(fact \d+\)\n/);
+    const response = memoryPlanResponseSchema.strict().parse(documentOf(await ask(asked, '--json')));
+    expect(response).toMatchObject({ kind: 'time', status: 'answered', tier: 'temporal', time: { verdict: 'yes' } });
+    expect((await ask('How do I deploy the ledger?')).stdout).toContain('No procedure of the memory has actions');
+  });
+
+  it('is wrong usage with nothing asked, or two questions', async () => {
+    expect((await ask()).code).toBe(2);
+    expect((await ask('How?', 'Why?')).code).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { ContradictionView } from '../../../shared/contract/truth.ts';
-import type { Action, Condition, Term } from '../pddl/task.ts';
+import { type Action, always, type Condition, type Term } from '../pddl/task.ts';
 import type { Goal } from './questionGoal.ts';
 import { WorldBuilder } from './worldBuilder.ts';
 
@@ -112,7 +112,7 @@ function actionOf({
     name: '',
     parameters: parameters.map((type, slot) => ({ name: `?v${slot}`, type })),
     precondition,
-    effects: [{ variables: [], condition: { kind: 'and', of: [] }, atom: adds, isAdd: true }],
+    effects: [{ variables: [], condition: always, atom: adds, isAdd: true }],
     cost,
     slots: parameters.length,
     ...notAnAction,

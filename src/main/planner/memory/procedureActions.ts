@@ -1,7 +1,7 @@
 import type { PlanProcedure } from '../../engine/planning/planProcedures.ts';
 import type { Domain } from '../pddl/domain.ts';
 import { readActions } from '../pddl/readActions.ts';
-import type { Action, Condition, Effect, Term, Variable } from '../pddl/task.ts';
+import { type Action, always, type Condition, type Effect, type Term, type Variable } from '../pddl/task.ts';
 import { anyType } from '../pddl/typeTable.ts';
 import type { WorldBuilder } from './worldBuilder.ts';
 
@@ -103,7 +103,8 @@ class Translation {
   #effect({ variables, condition, atom, isAdd }: Effect): Effect {
     return {
       variables: this.#variables(variables),
-      condition: this.#condition(condition),
+      // What holds always is told by being this one, and printed without a condition.
+      condition: condition === always ? always : this.#condition(condition),
       atom: { predicate: this.#numbers.predicates[atom.predicate] ?? 0, args: this.#terms(atom.args) },
       isAdd,
     };

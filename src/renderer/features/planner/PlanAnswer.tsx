@@ -21,7 +21,7 @@ export function PlanAnswer({ answer }: { readonly answer: MemoryPlanResponse }) 
           {answer.sentence}
         </h2>
         <p className="quiet num">{effortWords(answer)}</p>
-        <p className="quiet">{answer.reason}</p>
+        {answer.errors.length === 0 && <p className="quiet">{answer.reason}</p>}
         {verdict !== null && <p className="quiet">{verdict}</p>}
       </header>
       {answer.truncated && (

@@ -81,9 +81,11 @@ export function PlanGround({ answer }: { readonly answer: MemoryPlanResponse }) 
             <Button icon="download" onClick={() => registry.run(commandCatalogue.exportPlan.id)}>
               Save the files
             </Button>
-            <Button icon="edit" onClick={planner.editFiles}>
-              Edit domain and problem
-            </Button>
+            {names.length > 0 && (
+              <Button icon="edit" onClick={planner.editFiles}>
+                Edit domain and problem
+              </Button>
+            )}
           </div>
         </>
       )}
