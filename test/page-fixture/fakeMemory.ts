@@ -108,6 +108,7 @@ export function createFakeMemory(kind: FakeKind): FakeMemory {
       examples: [memory(3).text, memory(7).text],
     }),
     status: async () => status(),
+    agentAccess: async () => ({ command: ['node', 'palimpsest.js', 'mcp'] }),
     getSettings: async () => settings,
     changeSettings: async (input) => {
       const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));

@@ -18,6 +18,7 @@ import { reasoningHandlers } from './reasoning.ts';
 import { recallHandlers } from './recall.ts';
 import { relationHandlers } from './relations.ts';
 import { rememberHandlers } from './remember.ts';
+import { agentHandlers } from './agents.ts';
 import { settingsHandlers } from './settings.ts';
 import { statusHandlers } from './status.ts';
 import { sourceHandlers } from './sources.ts';
@@ -60,6 +61,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...modelHandlers(parts),
     ...localModelHandlers(parts),
     ...settingsHandlers(parts),
+    ...agentHandlers(parts),
     ...statusHandlers(parts),
   };
 }

@@ -10,6 +10,7 @@ import {
   statusResponseSchema,
   tokenResponseSchema,
 } from './application.ts';
+import { agentOperations } from './agents.ts';
 import { consultRequestSchema, consultResponseSchema } from './consult.ts';
 import {
   changeListRequestSchema,
@@ -148,6 +149,7 @@ export const operations = {
   ...queryOperations,
   ...recallOperations,
   ...episodeOperations,
+  ...agentOperations,
   rememberText: operation(rememberTextRequestSchema, rememberResponseSchema, '/memories/remember', 'Remember a text.', {
     bodyLimit: 400 * MIB,
   }),

@@ -7,7 +7,6 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { agentTools } from '../../../src/main/transport/mcp/tools.ts';
 import { startModelServer } from '../../model-server/server.ts';
-import '../../propertySeed.ts';
 import { freshFolder } from '../storage/folders.ts';
 import { type OpenedOverHttp, openOverHttp } from './openOverHttp.ts';
 

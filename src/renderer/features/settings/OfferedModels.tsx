@@ -42,7 +42,9 @@ function OfferedRow({ model, job }: { readonly model: OfferedModel; readonly job
       </p>
       <div className="local-model-line local-model-progress">
         {running !== null && <Progress label={`Downloading ${name}`} share={jobShare(running)} />}
-        {running === null && job?.error != null && <p className="field-note field-error">{job.error}</p>}
+        {model.state !== 'installed' && job?.status === 'failed' && (
+          <p className="field-note field-error">{job.error}</p>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import { useApp } from '../../state/useApp.ts';
+import { AgentsSection } from './AgentsSection.tsx';
 import { CommunitiesSection } from './CommunitiesSection.tsx';
 import { DatasetsSection } from './DatasetsSection.tsx';
 import { FileSection } from './FileSection.tsx';
@@ -26,6 +27,7 @@ export function SettingsPage() {
           <TruthSection settings={settings} />
           <AppearanceSection settings={settings} />
           <LimitSection settings={settings} />
+          <AgentsSection settings={settings} />
           <PlannerSection settings={settings} />
           <CommunitiesSection />
           {api.host === 'served' && <TokenSection />}

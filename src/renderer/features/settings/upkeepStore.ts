@@ -12,6 +12,7 @@ export interface UpkeepState {
   readonly check: Asked<Output<'check'>>;
   readonly doctor: Asked<Output<'doctor'>>;
   readonly token: Asked<Output<'getToken'>>;
+  readonly agentAccess: Asked<Output<'agentAccess'>>;
   readonly fastDownward: Asked<Output<'testFastDownward'>>;
   /** The largest of them. */
   readonly communities: Asked<Output<'listCommunities'>>;
@@ -24,6 +25,7 @@ export interface Upkeep {
   doctor(): Promise<void>;
   loadToken(): Promise<void>;
   renewToken(): Promise<void>;
+  loadAgentAccess(): Promise<void>;
   testFastDownward(): Promise<void>;
   loadCommunities(dataset: DatasetRef): Promise<void>;
   buildCommunities(dataset: DatasetRef): Promise<void>;
@@ -35,6 +37,7 @@ export function createUpkeep(api: ApiClient): Upkeep {
     check: { phase: 'idle' },
     doctor: { phase: 'idle' },
     token: { phase: 'idle' },
+    agentAccess: { phase: 'idle' },
     fastDownward: { phase: 'idle' },
     communities: { phase: 'idle' },
     building: { phase: 'idle' },
@@ -71,6 +74,7 @@ export function createUpkeep(api: ApiClient): Upkeep {
     doctor: () => ask('doctor', () => api.call('doctor', {})),
     loadToken: () => ask('token', () => api.call('getToken', {})),
     renewToken: () => ask('token', () => api.call('renewToken', {})),
+    loadAgentAccess: () => ask('agentAccess', () => api.call('agentAccess', {})),
     testFastDownward: () => ask('fastDownward', () => api.call('testFastDownward', {})),
   };
 }
