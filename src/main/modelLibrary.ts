@@ -26,8 +26,8 @@ interface LibraryParts {
 export class ModelLibrary {
   readonly #parts: LibraryParts;
   readonly #folder: string;
-  /** Jobs by the id of what they download. */
-  readonly #loading = new Map<string, number>();
+  /** The last job by the id of what it downloads. */
+  readonly #downloads = new Map<string, number>();
 
   constructor(parts: LibraryParts) {
     this.#parts = parts;
@@ -102,24 +102,26 @@ export class ModelLibrary {
     const model = (await this.#catalogue()).find((each) => each.id === id);
     if (model === undefined) throw new PalimpsestError('not_found', `There is no model "${id}".`, { field: 'id' });
     const { jobs, log } = this.#parts;
-    const running = jobs.find(this.#loading.get(id) ?? -1);
-    if (running !== undefined) return running;
+    const last = this.#lastDownload(id);
+    if (last?.status === 'running') return last;
     const begun = Promise.withResolvers<Job>();
     const about = { kind: 'download', label: `downloading ${model.name}`, total: bytesOf(model) } as const;
     const done = jobs.run(about, new AbortController().signal, async (job) => {
-      this.#loading.set(id, job.id);
+      this.#downloads.set(id, job.id);
       const entry = jobs.find(job.id);
       if (entry !== undefined) begun.resolve(entry);
       await this.#fetchAll(model, job.signal, (here) => job.progress(here, bytesOf(model)));
       return { result: null, isPartial: false };
     });
-    done
-      .catch((error: unknown) => {
-        begun.reject(error);
-        log.write('warning', 'a model could not be downloaded', { id, error });
-      })
-      .finally(() => this.#loading.delete(id));
+    done.catch((error: unknown) => {
+      begun.reject(error);
+      log.write('warning', 'a model could not be downloaded', { id, error });
+    });
     return await begun.promise;
+  }
+
+  #lastDownload(id: string): Job | undefined {
+    return this.#parts.jobs.find(this.#downloads.get(id) ?? -1);
   }
 
   async #fetchAll(model: CatalogueModel, signal: AbortSignal, onBytes: (here: number) => void): Promise<void> {
@@ -136,7 +138,8 @@ export class ModelLibrary {
     const sizes = await Promise.all(files.map((file) => bytesHere(this.#placeOf(model, file.path))));
     const here = sizes.reduce((sum, size) => sum + size, 0);
     const isWhole = (await Promise.all(files.map((file) => isThere(this.#placeOf(model, file.path))))).every(Boolean);
-    const job = this.#loading.get(id) ?? null;
+    const job = this.#lastDownload(id);
+    const isLoading = job?.status === 'running';
     return {
       id,
       name,
@@ -146,9 +149,9 @@ export class ModelLibrary {
       bytes: bytesOf(model),
       from: URL.parse(files[0]?.url ?? '')?.hostname ?? '',
       checksum: files.every(({ sha256 }) => sha256 !== null) ? 'known' : 'told',
-      state: job !== null ? 'loading' : isWhole ? 'installed' : here > 0 ? 'partial' : 'absent',
+      state: isLoading ? 'loading' : isWhole ? 'installed' : here > 0 ? 'partial' : 'absent',
       bytes_here: here,
-      job_id: job,
+      job_id: job?.id ?? null,
     };
   }
 

@@ -125,7 +125,8 @@ async function write(reply: Response, part: string, { begins, file, stall, onByt
   try {
     let here = begins;
     onBytes(here);
-    for await (const chunk of reply.body ?? []) {
+    const chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[] = reply.body ?? [];
+    for await (const chunk of chunks) {
       stall.moved();
       here += chunk.length;
       if (here > file.bytes) throw failed(file, 'sent more than the whole of it');

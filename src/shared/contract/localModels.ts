@@ -40,7 +40,7 @@ export const offeredModelSchema = z.object({
   state: z.enum(['absent', 'partial', 'loading', 'installed']),
   /** Bytes that are here already. */
   bytes_here: z.number().int(),
-  /** The download under way. */
+  /** The download under way, or the one that ended last. */
   job_id: z.number().int().nullable(),
 });
 export type OfferedModel = z.infer<typeof offeredModelSchema>;

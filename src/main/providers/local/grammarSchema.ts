@@ -18,7 +18,8 @@ export function grammarSchema(schema: Json): Json {
   if (typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
   if ('const' in schema) return { const: schema['const'] };
   if (Array.isArray(schema['enum'])) return { enum: schema['enum'] };
-  if (Array.isArray(schema['type'])) return { oneOf: schema['type'].map((type) => converted({ ...schema, type })) };
+  if (Array.isArray(schema['type']))
+    return { oneOf: schema['type'].map((type: unknown) => converted({ ...schema, type })) };
   switch (schema['type']) {
     case 'object':
       return { ...definitions(schema), ...objectWords(schema) };
