@@ -95,9 +95,11 @@ export function EmbedderSection({ embedding, settings }: EmbedderSectionProps) {
             {formatCount(embedding.embedded)} of {formatCount(embedding.embedded + embedding.pending)}
           </dd>
         </dl>
-        {embedding.pending > 0 && (
-          <Progress label="Embedded" share={embedding.embedded / (embedding.embedded + embedding.pending)} />
-        )}
+        <div className="embedder-progress">
+          {embedding.pending > 0 && (
+            <Progress label="Embedded" share={embedding.embedded / (embedding.embedded + embedding.pending)} />
+          )}
+        </div>
         <ModelPart of="embedder" name="embedder" />
       </div>
     </Section>
