@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { commandCatalogue } from '../../../shared/commands/catalogue.ts';
 import type { ProcedureView } from '../../../shared/contract/procedures.ts';
 import { Button } from '../../components/Button.tsx';
@@ -13,23 +13,26 @@ export function ProcedureReader({ procedure }: { readonly procedure: ProcedureVi
   return (
     <div className="case-scroll">
       <Head procedure={procedure} />
-      {trigger_context !== null && <Part title="When it is called for">{trigger_context}</Part>}
-      {scope !== null && <Part title="Where it counts">{scope}</Part>}
-      {instructions !== '' && (
-        <section>
-          <h3>Steps</h3>
-          <pre className="procedure-text" dir="auto">
-            {instructions}
-          </pre>
-        </section>
-      )}
-      {user_feedback_rules !== null && <Part title="To be minded">{user_feedback_rules}</Part>}
-      {pddl_action !== null && (
-        <section>
-          <h3>Actions for the planner</h3>
-          <pre className="procedure-text mono">{pddl_action}</pre>
-        </section>
-      )}
+      {/* Another version is another text, which comes whole and moves nothing. */}
+      <Fragment key={procedure.version}>
+        {trigger_context !== null && <Part title="When it is called for">{trigger_context}</Part>}
+        {scope !== null && <Part title="Where it counts">{scope}</Part>}
+        {instructions !== '' && (
+          <section>
+            <h3>Steps</h3>
+            <pre className="procedure-text" dir="auto">
+              {instructions}
+            </pre>
+          </section>
+        )}
+        {user_feedback_rules !== null && <Part title="To be minded">{user_feedback_rules}</Part>}
+        {pddl_action !== null && (
+          <section>
+            <h3>Actions for the planner</h3>
+            <pre className="procedure-text mono">{pddl_action}</pre>
+          </section>
+        )}
+      </Fragment>
     </div>
   );
 }
