@@ -135,14 +135,15 @@ export class Extracting {
 
   async list(request: Parsed<'listExtraction'>, signal: AbortSignal): Promise<Output<'listExtraction'>> {
     const listed = await this.#parts.database.read('listExtraction', request, { signal });
-    return { state: this.#state(), model: this.#chosen?.model ?? null, ...listed };
+    return { state: this.#state(listed.waiting), model: this.#chosen?.model ?? null, ...listed };
   }
 
-  #state(): Output<'listExtraction'>['state'] {
+  #state(waiting: number): Output<'listExtraction'>['state'] {
     if (this.#chosen === null) return 'no_model';
     if (this.model === null) return 'off';
-    if (this.#running !== null) return 'running';
-    return this.#isHalted ? 'halted' : 'idle';
+    if (this.#isHalted) return 'halted';
+    // A run that has read everything has only to end.
+    return this.#running !== null && waiting > 0 ? 'running' : 'idle';
   }
 
   async #readWhileAsked(): Promise<void> {
