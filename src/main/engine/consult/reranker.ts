@@ -20,7 +20,7 @@ const vector: readonly number[] = featureNames.map((name) => weightOf.get(name) 
 /** The name under which the trace shows the built-in reranker. */
 export const builtInReranker = `built-in, ${weights.version}`;
 
-/** A linear model over features, squashed to 0..1; the weights are fitted by bench/retrieval/fit.ts. */
+/** A linear model over features, squashed to 0..1; the weights are fitted by `bench:retrieval -- --fit`. */
 export function relevanceOf(features: readonly number[]): number {
   let sum = weights.bias;
   for (let i = 0; i < vector.length; i++) sum += (vector[i] ?? 0) * (features[i] ?? 0);
