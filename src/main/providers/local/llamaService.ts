@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type * as NodeLlama from 'node-llama-cpp';
 import type { ChatHistoryItem, Llama, LlamaContextSequence, LlamaModel, Token } from 'node-llama-cpp';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import { thinkingRoom } from '../chatFormat.ts';
@@ -9,7 +10,7 @@ import { grammarSchema } from './grammarSchema.ts';
 import type { FlatVectors, LlamaCalls, LocalCompletion, LocalCompletionArgs, RerankArgs } from './llamaCalls.ts';
 import { loadRuntime } from './optionalRuntime.ts';
 
-type Runtime = typeof import('node-llama-cpp');
+type Runtime = typeof NodeLlama;
 
 /** A window of this size needs some hundred megabytes with a small model, and holds what the app sends. */
 const largestWindow = 8_192;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type * as Transformers from '@huggingface/transformers';
 import { PalimpsestError } from '../../../shared/contract/errors.ts';
 import { type CallContext, cancelled, Transferring } from '../../workers/port.ts';
 import type { Service } from '../../workers/serve.ts';
@@ -7,7 +8,7 @@ import type { FlatVectors, OnnxCalls, RerankArgs } from './llamaCalls.ts';
 import type { OnnxFacts } from './onnxFolder.ts';
 import { loadRuntime } from './optionalRuntime.ts';
 
-type Runtime = typeof import('@huggingface/transformers');
+type Runtime = typeof Transformers;
 
 /** Pairs judged at once: few, so that a cancelled consult is not waited for. */
 const pairsAtOnce = 8;
