@@ -39,7 +39,8 @@ export interface ExclusionRules {
 }
 
 export const STATE_RELATION = 'has_state';
-const placeRelations: ReadonlySet<string> = new Set(['located_in', 'lives_in']);
+/** Relations whose values are places, of which one may lie in the other. */
+export const placeRelations: ReadonlySet<string> = new Set(['located_in', 'lives_in']);
 const oppositeConstraints: ReadonlyMap<string, string> = new Map([
   ['must', 'must_not'],
   ['must_not', 'must'],

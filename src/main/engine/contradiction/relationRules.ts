@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { normalizeText } from '../text/normalize.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import type { ExclusionRules, RelationRule } from './exclusion.ts';
+import { surroundingsOf } from './surroundings.ts';
 
 interface KindRow {
   readonly relation: string;
@@ -19,6 +20,8 @@ export interface Family {
 export interface RelationRules {
   readonly exclusion: ExclusionRules;
   readonly familyOf: (relation: string) => Family;
+  /** Of these places it may be asked what they lie in: they are read together, once one is asked for. */
+  readonly expectPlaces: (ids: readonly number[]) => void;
 }
 
 const unknownRelation: RelationRule = { isSingle: false, group: null, opposite: null };
@@ -41,7 +44,17 @@ function readKinds(db: ReadHandle, datasetId: number): Map<string, RelationRule>
 /** The dataset's own relations, its dimensions of has_state, and what is known to lie in what. */
 export function relationRules(db: ReadHandle, datasetId: number): RelationRules {
   const kinds = readKinds(db, datasetId);
-  return { exclusion: exclusionRules(db, datasetId, kinds), familyOf: (relation) => familyOf(kinds, relation) };
+  const families = new Map<string, Family>();
+  const surroundings = surroundingsOf(db);
+  return {
+    exclusion: exclusionRules(db, datasetId, kinds, surroundings.contains),
+    expectPlaces: surroundings.expect,
+    familyOf: (relation) => {
+      const family = families.get(relation) ?? familyOf(kinds, relation);
+      families.set(relation, family);
+      return family;
+    },
+  };
 }
 
 function familyOf(kinds: ReadonlyMap<string, RelationRule>, relation: string): Family {
@@ -52,20 +65,20 @@ function familyOf(kinds: ReadonlyMap<string, RelationRule>, relation: string): F
   return { relations: [...relations], isSingle: isSingle || group !== null };
 }
 
-function exclusionRules(db: ReadHandle, datasetId: number, kinds: ReadonlyMap<string, RelationRule>): ExclusionRules {
+function exclusionRules(
+  db: ReadHandle,
+  datasetId: number,
+  kinds: ReadonlyMap<string, RelationRule>,
+  contains: ExclusionRules['contains'],
+): ExclusionRules {
   let states: StatePlaces | null = null;
-  const surroundings = new Map<number, ReadonlySet<number>>();
   return {
     relation: (name) => kinds.get(name) ?? unknownRelation,
     state: (value) => {
       states ??= readStatePlaces(db, datasetId);
       return states.get(value) ?? null;
     },
-    contains: (outerId, innerId) => {
-      const around = surroundings.get(innerId) ?? placesAround(db, innerId);
-      surroundings.set(innerId, around);
-      return around.has(outerId);
-    },
+    contains,
   };
 }
 
@@ -88,25 +101,4 @@ function readStatePlaces(db: ReadHandle, datasetId: number): StatePlaces {
         ),
     ),
   );
-}
-
-/** A place that lies in more than this many is not looked at further: what is near comes first. */
-const MOST_PLACES = 32;
-
-/** What a place is known to lie in, over any number of steps. */
-function placesAround(db: ReadHandle, placeId: number): ReadonlySet<number> {
-  const rows = db.rows(
-    'relation.placesAround',
-    `WITH RECURSIVE around(id) AS (
-       SELECT ?
-       UNION
-       SELECT f.object_id FROM around CROSS JOIN fact f ON f.subject_id = around.id AND f.relation IN ('located_in', 'part_of')
-       WHERE f.object_id IS NOT NULL AND f.polarity = 'affirmed' AND f.modality = 'asserted' AND f.status IN ('holds', 'disputed')
-       LIMIT ${MOST_PLACES})
-     SELECT id FROM around`,
-    [placeId],
-  );
-  const around = new Set(rows.map(([id]) => Number(id)));
-  around.delete(placeId);
-  return around;
 }

@@ -1,5 +1,6 @@
 import { keepBestTrust } from '../semantic/factTrust.ts';
-import { applyDecided, type FactOfClaim, type SettleScope } from './applyDecided.ts';
+import type { Places } from '../edits/places.ts';
+import { applyDecided, type FactOfClaim, type Link, type SettleScope } from './applyDecided.ts';
 import { type Claim, defaultRules } from './claims.ts';
 import { containmentsAmong, factsPlacedAcross } from './containments.ts';
 import { decide } from './decide.ts';
@@ -44,10 +45,17 @@ function laidOut(scope: SettleScope, factIds: readonly number[], touched: Set<nu
     scope.db,
     sets.flatMap((set) => set.facts.map(({ id }) => id)),
   );
-  for (const set of sets) {
-    const settled = settleSet(scope, set, contested);
-    for (const id of settled.facts) touched.add(id);
-    for (const id of settled.changed) changed.add(id);
+  const settled = sets.map((set) => settleSet(scope, set, contested));
+  keepBestTrust(
+    scope.db,
+    scope.changes,
+    settled.flatMap(({ weighed }) => weighed),
+    scope.now,
+  );
+  for (const { facts, added, before, changed: moved } of settled) {
+    logSettled(scope, added, before);
+    for (const id of facts) touched.add(id);
+    for (const id of moved) changed.add(id);
   }
   for (const id of factIds) touched.add(id);
   return [...changed];
@@ -75,6 +83,9 @@ interface SettledSet {
   readonly facts: readonly number[];
   /** Those of them whose state is another. */
   readonly changed: readonly number[];
+  readonly weighed: readonly number[];
+  readonly added: readonly Link[];
+  readonly before: Places;
 }
 
 function settleSet(scope: SettleScope, set: StoredSet, contested: ReadonlySet<number>): SettledSet {
@@ -84,9 +95,8 @@ function settleSet(scope: SettleScope, set: StoredSet, contested: ReadonlySet<nu
   const { factOf, added, changed } = applyDecided(scope, set, reconciled);
   const wasContested = set.facts.some(({ id }) => contested.has(id));
   keepContradictions(scope, set, { decided, factOf, wasContested });
-  keepBestTrust(scope.db, scope.changes, saidOtherwise(set, factOf, scope.now), scope.now);
-  logSettled(scope, added, before);
-  return { facts: [...set.facts.map(({ id }) => id), ...factOf.values()], changed };
+  const facts = [...set.facts.map(({ id }) => id), ...factOf.values()];
+  return { facts, changed, weighed: saidOtherwise(set, factOf, scope.now), added, before };
 }
 
 /** Facts whose sayings may be others than their trust was taken of: a new one that is said once has its own. */

@@ -4,7 +4,7 @@ import { normalizeText } from '../text/normalize.ts';
 import { freshnessValue } from '../trust/freshness.ts';
 import type { Claim, SpanKind } from './claims.ts';
 import { type CorrectionOfFact, joinCorrected, readCorrections } from './corrections.ts';
-import type { Statement } from './exclusion.ts';
+import { placeRelations, type Statement } from './exclusion.ts';
 import { type Pairing, pairingOf } from './pairing.ts';
 import { type PinRow, readPins } from './pins.ts';
 import { precisionWidth } from './precisionWidth.ts';
@@ -106,9 +106,20 @@ export function readSets(db: ReadHandle, datasetId: number, factIds: readonly nu
       ...unread,
     ];
   }
+  rules.expectPlaces(rivalPlaces([...known.values()]));
   const facts = [...known.values()].map(factOfRow);
   const pairing = pairingOf(facts, { pins, corrections }, rules.exclusion);
   return withClaims(db, joinCorrected(components(facts, pairing), corrections), { pins, pairing });
+}
+
+/** Places that one subject is told to be in beside another: whether one holds the other may be asked. */
+function rivalPlaces(rows: readonly FactRow[]): number[] {
+  const placed = rows.filter(({ relation, object_id }) => object_id !== null && placeRelations.has(relation));
+  const bySubject = Map.groupBy(placed, ({ subject_id, relation }) => `${subject_id} ${relation}`);
+  return [...bySubject.values()].flatMap((beside) => {
+    const places = new Set(beside.flatMap(({ object_id }) => object_id ?? []));
+    return places.size < 2 ? [] : [...places];
+  });
 }
 
 function rowsOf(db: ReadHandle, factIds: readonly number[]): FactRow[] {

@@ -5,7 +5,7 @@ import { inOwnWords } from '../semantic/relations/ownPhrases.ts';
 import {
   compareReading,
   type FactToStore,
-  resolveFact,
+  resolveFacts,
   type SaidBefore,
   type StoredFact,
   storeFacts,
@@ -32,11 +32,12 @@ export function factsOfReading(
   passages: ReadonlyMap<number, ReadPassage>,
   { extraction, factWords }: Pick<PreparedArtifact, 'extraction' | 'factWords'> = scope.prepared,
 ): FactToStore[] {
-  return inOwnWords(scope.db, scope.datasetId, extraction.facts).flatMap((fact, i) => {
+  const found = inOwnWords(scope.db, scope.datasetId, extraction.facts).map((fact, i) => {
     const at = passages.get(fact.passageSeq);
     if (at === undefined) throw new PalimpsestError('internal', `there is no passage ${fact.passageSeq}`);
-    return [resolveFact(scope, fact, factWords[i] ?? '', at.passage, at)];
+    return { fact, words: factWords[i] ?? '', passage: at.passage, at };
   });
+  return resolveFacts(scope, found);
 }
 
 /**

@@ -13,7 +13,7 @@ import { inOwnWords } from '../semantic/relations/ownPhrases.ts';
 import {
   type FactToStore,
   rereadFacts,
-  resolveFact,
+  resolveFacts,
   type StoredFact,
   storeFacts,
 } from '../semantic/structuredFacts.ts';
@@ -249,11 +249,12 @@ function linkMentions(scope: StoreScope, stored: ReadonlyMap<number, StoredPassa
 function factsOf(scope: StoreScope, stored: ReadonlyMap<number, StoredPassage>): FactToStore[] {
   const { cut, extraction, factWords } = scope.prepared;
   const bySeq = new Map(cut.passages.map((passage) => [passage.seq, passage]));
-  return inOwnWords(scope.db, scope.datasetId, extraction.facts).flatMap((fact, i) => {
+  const found = inOwnWords(scope.db, scope.datasetId, extraction.facts).flatMap((fact, i) => {
     const passage = bySeq.get(fact.passageSeq);
     const at = stored.get(fact.passageSeq);
-    return passage === undefined || at === undefined ? [] : [resolveFact(scope, fact, factWords[i] ?? '', passage, at)];
+    return passage === undefined || at === undefined ? [] : [{ fact, words: factWords[i] ?? '', passage, at }];
   });
+  return resolveFacts(scope, found);
 }
 
 function outcomeOf(

@@ -20,25 +20,35 @@ interface KnownSide {
 const MOST_KNOWN = 50;
 
 /**
- * A statement in the direction in which it is known: "Theo and Mia are not married" is of the marriage told as Mia's,
+ * Statements in the direction in which they are known: "Theo and Mia are not married" is of the marriage told as Mia's,
  * "node-4 no longer runs the importer" of "the importer runs on node-4". What is known in its own direction, or in
  * neither, stays as it is; of `created` entities nothing is known.
  */
-export function asKnown<T extends Sided>(db: ReadHandle, datasetId: number, told: T, created: ReadonlySet<number>): T {
-  const { fact, subjectId, objectId } = told;
-  if (subjectId === null || fact.relation === null || (objectId === null && fact.value === null)) return told;
-  if (created.has(objectId ?? subjectId)) return told;
-  const mirror = mirrorOf(db, datasetId, fact.relation);
-  if (mirror === null) return told;
-  const known = knownFromOtherSide(db, datasetId, told, mirror);
-  if (known === undefined || isKnownAsTold(db, datasetId, told)) return told;
+export function asKnown<T extends Sided>(
+  db: ReadHandle,
+  datasetId: number,
+  told: readonly T[],
+  created: ReadonlySet<number>,
+): readonly T[] {
+  const mirrored = withMirrors(db, datasetId, told, created);
+  const candidates = mirrored.length === 0 ? [] : knownAtAll(db, datasetId, mirrored);
+  if (candidates.length === 0) return told;
+  const turned = new Map<T, T>();
+  for (const { told: one, mirror } of candidates) {
+    const known = knownFromOtherSide(db, datasetId, one, mirror);
+    if (known !== undefined && !isKnownAsTold(db, datasetId, one)) turned.set(one, turnedTo(one, known, mirror));
+  }
+  return told.map((one) => turned.get(one) ?? one);
+}
+
+function turnedTo<T extends Sided>(told: T, known: KnownSide, mirror: string): T {
   const isValue = known.object_id === null;
   return {
     ...told,
     subjectId: known.subject_id,
     objectId: known.object_id,
     fact: {
-      ...fact,
+      ...told.fact,
       subject: known.subject,
       relation: mirror,
       object: isValue ? null : known.object,
@@ -47,14 +57,55 @@ export function asKnown<T extends Sided>(db: ReadHandle, datasetId: number, told
   };
 }
 
-function mirrorOf(db: ReadHandle, datasetId: number, relation: string): string | null {
-  const row = db.get<{ mirror: string | null }>(
-    'mirror.relation',
-    `SELECT CASE WHEN symmetric = 1 THEN relation ELSE inverse END AS mirror FROM relation_kind
-     WHERE dataset_id = ? AND relation = ?`,
-    [datasetId, relation],
+interface Mirrored<T> {
+  readonly told: T;
+  readonly mirror: string;
+}
+
+/** Those whose relation can be said from the other side, of entities that were there before. */
+function withMirrors<T extends Sided>(
+  db: ReadHandle,
+  datasetId: number,
+  told: readonly T[],
+  created: ReadonlySet<number>,
+): Mirrored<T>[] {
+  const mirrors = new Map(
+    db
+      .rows(
+        'mirror.relations',
+        `SELECT relation, CASE WHEN symmetric = 1 THEN relation ELSE inverse END FROM relation_kind
+         WHERE dataset_id = ? AND (symmetric = 1 OR inverse IS NOT NULL)`,
+        [datasetId],
+      )
+      .map(([relation, mirror]) => [String(relation), String(mirror)] as const),
   );
-  return row?.mirror ?? null;
+  return told.flatMap((one) => {
+    const { fact, subjectId, objectId } = one;
+    const mirror = fact.relation === null ? undefined : mirrors.get(fact.relation);
+    if (mirror === undefined || subjectId === null || (objectId === null && fact.value === null)) return [];
+    return created.has(objectId ?? subjectId) ? [] : [{ told: one, mirror }];
+  });
+}
+
+/** Those whose other side has a fact of that kind, or bears a name that is known; read with one statement. */
+function knownAtAll<T extends Sided>(
+  db: ReadHandle,
+  datasetId: number,
+  mirrored: readonly Mirrored<T>[],
+): Mirrored<T>[] {
+  const asked = mirrored.map(({ told: { fact, objectId }, mirror }) =>
+    objectId === null ? [null, null, nameKey(fact.value?.text ?? '')] : [objectId, mirror, null],
+  );
+  const rows = db.rows(
+    'mirror.knownAtAll',
+    `SELECT q.key FROM json_each(?) q
+     WHERE (q.value ->> 0 IS NOT NULL AND EXISTS (
+         SELECT 1 FROM fact f WHERE f.subject_id = q.value ->> 0 AND f.relation = q.value ->> 1))
+       OR (q.value ->> 2 IS NOT NULL AND EXISTS (
+         SELECT 1 FROM entity s WHERE s.dataset_id = ? AND s.key >= q.value ->> 2 AND s.key < (q.value ->> 2) || '$'))`,
+    [JSON.stringify(asked), datasetId],
+  );
+  return rows.flatMap(([at]) => mirrored[Number(at)] ?? []);
 }
 
 function isKnownAsTold(db: ReadHandle, datasetId: number, { fact, subjectId, objectId }: Sided): boolean {

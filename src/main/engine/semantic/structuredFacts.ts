@@ -49,26 +49,25 @@ interface SameStatement {
   invalid_at: number | null;
 }
 
-export function resolveFact(
-  scope: StoreScope,
-  found: FoundFact,
-  words: string,
-  passage: Passage,
-  at: StoredPassage,
-): FactToStore {
-  const { fact, subjectId, objectId } = asKnown(
-    scope.db,
-    scope.datasetId,
-    {
-      fact: found,
-      subjectId: found.subject === null ? null : scope.entities.id(found.subject),
-      objectId: found.object === null ? null : scope.entities.id(found.object),
-    },
-    scope.entities.created,
-  );
-  const anchorId = fact.anchor === undefined ? null : scope.entities.id(fact.anchor.event);
-  const hash = statementHash({ fact, subjectId, objectId, anchorId });
-  return { fact, words, passage, at, subjectId, objectId, anchorId, hash };
+/** A found fact with the passage that it was found in. */
+export interface FactInPlace {
+  readonly fact: FoundFact;
+  readonly words: string;
+  readonly passage: Passage;
+  readonly at: StoredPassage;
+}
+
+export function resolveFacts({ db, datasetId, entities }: StoreScope, found: readonly FactInPlace[]): FactToStore[] {
+  const sided = found.map((one) => ({
+    ...one,
+    subjectId: one.fact.subject === null ? null : entities.id(one.fact.subject),
+    objectId: one.fact.object === null ? null : entities.id(one.fact.object),
+  }));
+  return asKnown(db, datasetId, sided, entities.created).map((one) => {
+    const { fact, subjectId, objectId } = one;
+    const anchorId = fact.anchor === undefined ? null : entities.id(fact.anchor.event);
+    return { ...one, anchorId, hash: statementHash({ fact, subjectId, objectId, anchorId }) };
+  });
 }
 
 /**

@@ -1,12 +1,16 @@
 import { foldText } from './fold.ts';
 
 const blanks = /\s+/gu;
+/** Words of ASCII letters and digits, most of what is asked for: nothing but their case can differ from the normal form. */
+const plainWords = /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/i;
+const leadingArticle = /^(?:the|an?) /i;
 
 /**
  * Two texts are the same statement when their normal forms are equal: case, width, runs of blanks and the
  * punctuation at the end do not matter; accents, numbers and everything else do.
  */
 export function normalizeText(text: string): string {
+  if (plainWords.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -20,6 +24,7 @@ export function normalizeText(text: string): string {
  * Empty when the name holds no letter, digit or symbol.
  */
 export function normalizeName(name: string): string {
+  if (plainWords.test(name) && !leadingArticle.test(name)) return name.toLowerCase();
   const plain = foldText(name)
     .replace(/[‘’ʼ]/g, "'")
     .replace(/["“”„«»`]/g, '')

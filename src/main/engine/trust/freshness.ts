@@ -6,6 +6,8 @@ const DAY = 86_400_000;
 const FRESH_DAYS = 30;
 /** No six months are shorter than this, and no year longer than that. */
 const SHORTEST_HALF_YEAR = 181 * DAY;
+const LONGEST_HALF_YEAR = 184 * DAY;
+const SHORTEST_YEAR = 365 * DAY;
 const LONGEST_YEAR = 366 * DAY;
 
 /** ΔF of DESIGN section 4, by age. */
@@ -40,7 +42,8 @@ function ageOf(assertedAt: number | null, measuredAt: number): FreshnessTerm['ag
   if (passed < FRESH_DAYS * DAY) return 'under_30_days';
   if (passed < SHORTEST_HALF_YEAR) return 'under_6_months';
   if (passed > LONGEST_YEAR) return 'over_1_year';
-  if (measuredAt > later(assertedAt, { years: 1 })) return 'over_1_year';
+  if (passed > SHORTEST_YEAR) return measuredAt > later(assertedAt, { years: 1 }) ? 'over_1_year' : 'over_6_months';
+  if (passed > LONGEST_HALF_YEAR) return 'over_6_months';
   return measuredAt > later(assertedAt, { months: 6 }) ? 'over_6_months' : 'under_6_months';
 }
 
