@@ -192,7 +192,16 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
   const { record } = inferences;
   const own = options.models ?? {};
   const workers = new LocalWorkers();
-  const models = new Models({ settings: current, env, keys, log: record, events, pricesFile: prices.file, own, workers });
+  const models = new Models({
+    settings: current,
+    env,
+    keys,
+    log: record,
+    events,
+    pricesFile: prices.file,
+    own,
+    workers,
+  });
   const calls = { keyOf: (url: URL) => models.keyOf('embedder', url), log: record, workers };
   const reading = { models, steering, rules, log, self, inBackground };
   const extracting = new Extracting({ database, jobs, settings: current, ...reading });

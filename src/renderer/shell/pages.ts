@@ -23,7 +23,6 @@ export const pages: readonly PageInfo[] = [
   { id: 'sources', title: 'Sources', icon: 'sources', command: 'goSources' },
   { id: 'relations', title: 'Relations', icon: 'graph', command: 'goRelations' },
   { id: 'reasoning', title: 'Rules', icon: 'filter', command: 'goReasoning' },
-  { id: 'reasoning', title: 'Rules & SPARQL', icon: 'filter', command: 'goReasoning' },
   { id: 'planner', title: 'Planner', icon: 'path', command: 'goPlanner' },
   { id: 'procedures', title: 'Procedures', icon: 'procedures', command: 'goProcedures' },
   { id: 'analyzer', title: 'Analyzer', icon: 'analyzer', command: 'goAnalyzer' },

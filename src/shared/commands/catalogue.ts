@@ -98,17 +98,6 @@ const entries = {
     shortcuts: ['g o'],
     menu: 'Go',
   }),
-  goReasoning: info('go.reasoning', 'Go to', 'Rules & SPARQL', {
-    keywords: ['query', 'proven', 'inference', 'rdf', 'graph', 'conclusions', 'verify'],
-    shortcuts: ['g u'],
-    menu: 'Go',
-  }),
-  runSparql: info('reasoning.run', 'Reasoning', 'Run the query', { keywords: ['sparql'], shortcuts: ['Mod+Enter'] }),
-  newRule: info('reasoning.new', 'Reasoning', 'New rule', { keywords: ['suggest', 'propose'] }),
-  approveRule: info('reasoning.approve', 'Reasoning', 'Approve the rule', { shortcuts: ['a'] }),
-  rejectRule: info('reasoning.reject', 'Reasoning', 'Reject the rule', { shortcuts: ['x'] }),
-  nextRule: info('reasoning.next', 'Reasoning', 'Next rule', { shortcuts: ['j'] }),
-  previousRule: info('reasoning.previous', 'Reasoning', 'Previous rule', { shortcuts: ['k'] }),
   goRelations: info('go.relations', 'Go to', 'Relations', {
     keywords: ['cardinality', 'opposites', 'phrases', 'aliases', 'states', 'proposals'],
     shortcuts: ['g n'],
@@ -127,6 +116,17 @@ const entries = {
   showRelationProposals: info('relations.proposals', 'Relations', 'What the facts suggest of relations', {
     keywords: ['inferred', 'phrases', 'cardinality'],
   }),
+  goReasoning: info('go.reasoning', 'Go to', 'Rules & SPARQL', {
+    keywords: ['query', 'proven', 'inference', 'rdf', 'graph', 'conclusions', 'verify'],
+    shortcuts: ['g u'],
+    menu: 'Go',
+  }),
+  runSparql: info('reasoning.run', 'Reasoning', 'Run the query', { keywords: ['sparql'], shortcuts: ['Mod+Enter'] }),
+  newRule: info('reasoning.new', 'Reasoning', 'New rule', { keywords: ['suggest', 'propose'] }),
+  approveRule: info('reasoning.approve', 'Reasoning', 'Approve the rule', { shortcuts: ['a'] }),
+  rejectRule: info('reasoning.reject', 'Reasoning', 'Reject the rule', { shortcuts: ['x'] }),
+  nextRule: info('reasoning.next', 'Reasoning', 'Next rule', { shortcuts: ['j'] }),
+  previousRule: info('reasoning.previous', 'Reasoning', 'Previous rule', { shortcuts: ['k'] }),
   goProcedures: info('go.procedures', 'Go to', 'Procedures', {
     keywords: ['recipes', 'how to', 'steps', 'pddl', 'actions', 'runbook'],
     shortcuts: ['g p'],

@@ -11,8 +11,8 @@ import * as cues from './0072_cues.ts';
 import * as sources from './0080_sources.ts';
 import * as times from './0085_times.ts';
 import * as relations from './0090_relations.ts';
-import * as windows from './0100_windows.ts';
 import * as procedures from './0110_procedures.ts';
+import * as windows from './0100_windows.ts';
 import * as rules from './0120_rules.ts';
 
 export interface Migration {
