@@ -163,21 +163,7 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
   if (options.mayCreate === false) requireMemory(places.database);
   else await makeHome(places);
   const events = new EventBus();
-  const database = await openDatabase(places.database, {
-    mayCreate: options.mayCreate,
-    onSlowStatement: ({ access, name, ms }) =>
-      log.write('info', 'slow statement', { access, name, ms: Math.round(ms) }),
-    onCrash: ({ worker, error, restarted }) => {
-      log.write('error', `the ${worker} worker stopped`, { error, restarted });
-      events.publish({
-        type: 'notice',
-        level: 'error',
-        text: restarted
-          ? `The ${worker} worker stopped and was started again.`
-          : `The ${worker} worker stopped. Restart the app.`,
-      });
-    },
-  });
+  const database = await openFile(places.database, { mayCreate: options.mayCreate, log, events });
   const jobs = new JobBoard(jobRows(database, log, self), events, Date.now);
   const current = (): SettingsStore['current'] => settings.current;
   const inBackground = options.embedsInBackground ?? host !== 'command';
@@ -185,27 +171,9 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
   const steering = new Steering({ database, events, log, settings: current, usualFile });
   const rules = (): RulesConfig => steering.rules();
   let token: Promise<TokenKeeper> | undefined;
-  const prices = new Prices(path.join(path.dirname(database.file), 'prices.json'), (error) =>
-    log.write('warning', 'the prices of models cannot be read', { error }),
-  );
-  const inferences = new InferenceLog({ database, prices, events, log });
-  const { record } = inferences;
-  const own = options.models ?? {};
-  const workers = new LocalWorkers();
-  const models = new Models({
-    settings: current,
-    env,
-    keys,
-    log: record,
-    events,
-    pricesFile: prices.file,
-    own,
-    workers,
-  });
-  const calls = { keyOf: (url: URL) => models.keyOf('embedder', url), log: record, workers };
+  const { inferences, models, openEmbedder } = modelParts(options, { keys, settings, database, events, log });
   const reading = { models, steering, rules, log, self, inBackground };
   const extracting = new Extracting({ database, jobs, settings: current, ...reading });
-  const openEmbedder = options.openEmbedder ?? embedderOpener(env, calls);
   return {
     host,
     places,
@@ -236,6 +204,53 @@ async function openParts(options: AppOptions, self: string): Promise<AppParts> {
     rules,
     accessToken: () => (token ??= openTokenKeeper(tokenFileFor(database.file))),
   };
+}
+
+function openFile(
+  file: string,
+  { mayCreate, log, events }: Pick<AppOptions, 'mayCreate'> & Pick<AppParts, 'log' | 'events'>,
+): Promise<Database> {
+  return openDatabase(file, {
+    mayCreate,
+    onSlowStatement: ({ access, name, ms }) =>
+      log.write('info', 'slow statement', { access, name, ms: Math.round(ms) }),
+    onCrash: ({ worker, error, restarted }) => {
+      log.write('error', `the ${worker} worker stopped`, { error, restarted });
+      events.publish({
+        type: 'notice',
+        level: 'error',
+        text: restarted
+          ? `The ${worker} worker stopped and was started again.`
+          : `The ${worker} worker stopped. Restart the app.`,
+      });
+    },
+  });
+}
+
+/** Whatever calls a model, and the log of these calls. */
+function modelParts(
+  { env, models: own = {}, openEmbedder }: AppOptions,
+  { keys, settings, database, events, log }: Pick<AppParts, 'keys' | 'settings' | 'database' | 'events' | 'log'>,
+): Pick<AppParts, 'inferences' | 'models'> & { openEmbedder: NonNullable<AppOptions['openEmbedder']> } {
+  const prices = new Prices(path.join(path.dirname(database.file), 'prices.json'), (error) =>
+    log.write('warning', 'the prices of models cannot be read', { error }),
+  );
+  const inferences = new InferenceLog({ database, prices, events, log });
+  const { record } = inferences;
+  const workers = new LocalWorkers();
+  const current = (): SettingsStore['current'] => settings.current;
+  const models = new Models({
+    settings: current,
+    env,
+    keys,
+    log: record,
+    events,
+    pricesFile: prices.file,
+    own,
+    workers,
+  });
+  const calls = { keyOf: (url: URL) => models.keyOf('embedder', url), log: record, workers };
+  return { inferences, models, openEmbedder: openEmbedder ?? embedderOpener(env, calls) };
 }
 
 function requireMemory(database: string): void {

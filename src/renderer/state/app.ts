@@ -143,9 +143,7 @@ export function createApp(surroundings: Surroundings): App {
     fallacies: new FallacyReview(api, application, router, edits),
     sources: new SourcesDesk(api, application, router),
     relations: new RelationsDesk(api, application, router, edits),
-    reasoning: new ReasoningDesk(api, application, router, edits),
-    planner: new PlannerDesk(api, application),
-    procedures: new ProceduresDesk(api, application, router, edits, notices),
+    ...createFormalDesks({ api, application, router, edits, notices }),
     trustChanging: new TrustChanging(api, application, edits, notices),
     steering: new SteeringDesk(api, notices),
     taxonomy: new TaxonomyBrowser({ api, application, router, edits, registry, notices }),
@@ -158,8 +156,7 @@ export function createApp(surroundings: Surroundings): App {
     explorePanels: createPanels(),
     remember,
     modelReading: new ModelReading(api, application),
-    models: createModels(api),
-    localModels: createLocalModels(api),
+    ...createModelStores(api),
     upkeep: createUpkeep(api),
     inferences: new InferenceBrowser({ api, application, router, now: surroundings.now }),
     sample: createSample(api, application, notices),
@@ -168,6 +165,28 @@ export function createApp(surroundings: Surroundings): App {
   followAddress(app);
   followDataset(app);
   return app;
+}
+
+function createModelStores(api: ApiClient): Pick<App, 'models' | 'localModels'> {
+  return { models: createModels(api), localModels: createLocalModels(api) };
+}
+
+/** The pages of what is proved, planned and done by recipe. */
+function createFormalDesks({
+  api,
+  application,
+  router,
+  edits,
+  notices,
+}: Pick<App, 'api' | 'application' | 'router' | 'edits' | 'notices'>): Pick<
+  App,
+  'reasoning' | 'planner' | 'procedures'
+> {
+  return {
+    reasoning: new ReasoningDesk(api, application, router, edits),
+    planner: new PlannerDesk(api, application),
+    procedures: new ProceduresDesk(api, application, router, edits, notices),
+  };
 }
 
 /** Search and analyzer, which keep their request in the address of their page. */

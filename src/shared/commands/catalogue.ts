@@ -19,7 +19,7 @@ export interface CommandInfo {
     | 'Contradictions'
     | 'Fallacies'
     | 'Relations'
-  | 'Reasoning'
+    | 'Reasoning'
     | 'Planner'
     | 'Procedures'
     | 'Sources'

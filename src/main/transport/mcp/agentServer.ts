@@ -13,6 +13,7 @@ import {
   type ServerNotification,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
 import type { DatasetRef } from '../../../shared/contract/primitives.ts';
 import { type ErrorShape, PalimpsestError } from '../../../shared/contract/errors.ts';
 import type { AppEvent } from '../../../shared/contract/events.ts';
@@ -138,10 +139,12 @@ async function callTool(
   const input = { ...given, ...Object.fromEntries(fields.map((field) => [field, bound[field]])) };
   const reply = await call(tool.operation, input, signal);
   if (!reply.ok) return refused(reply.error);
-  // The value has passed the operation's schema; JSON is what it becomes on its way in any case.
-  const value: Record<string, unknown> = JSON.parse(JSON.stringify(reply.value));
-  return { content: [{ type: 'text', text: JSON.stringify(value) }], structuredContent: value };
+  const text = JSON.stringify(reply.value);
+  // JSON is what it becomes on its way in any case; only so does it fit a schema that knows no undefined.
+  return { content: [{ type: 'text', text }], structuredContent: answerValue.parse(JSON.parse(text)) };
 }
+
+const answerValue = z.record(z.string(), z.unknown());
 
 function refused(error: ErrorShape): CallToolResult {
   const hint = error.hint === undefined ? '' : ` ${error.hint}`;
