@@ -36,8 +36,8 @@ export default defineConfig({
     plugins: [react()],
     build: {
       minify: true,
-      // The page comes from this machine: one file of half a megabyte is quicker than several small ones.
-      chunkSizeWarningLimit: 1000,
+      // The page comes from this machine: one file of a megabyte is quicker than several small ones.
+      chunkSizeWarningLimit: 1500,
       rolldownOptions: { input: path.resolve(import.meta.dirname, 'src/renderer/index.html') },
     },
   },
