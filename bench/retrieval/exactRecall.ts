@@ -1,4 +1,3 @@
-import { queryDirection } from '../../src/main/engine/consult/queryDirection.ts';
 import { prepareQuery } from '../../src/main/engine/consult/prepareQuery.ts';
 import { currentModel } from '../../src/main/engine/maintenance/vectorTables.ts';
 import type { Embedder } from '../../src/main/engine/providers.ts';
@@ -30,8 +29,8 @@ export class ExactRecall {
   /** Compares for one question what the arm listed with what vec0 finds exactly. */
   async note(dataset: string, query: string, trace: Trace): Promise<void> {
     const request = consultRequestSchema.parse({ query, namespace: dataset });
-    const { embedTexts } = prepareQuery(this.#db, { request }, benchContext());
-    const vector = queryDirection(await this.#embedder.embed(embedTexts));
+    const { embedText } = prepareQuery(this.#db, { request }, benchContext());
+    const [vector = null] = await this.#embedder.embed([embedText]);
     if (vector === null) return;
     const listed = trace.arms.filter(({ arm }) => arm === 'semantic').flatMap(({ hits }) => hits);
     const first = new Set(

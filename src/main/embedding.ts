@@ -3,7 +3,6 @@ import type { embeddingStateSchema, Settings } from '../shared/contract/applicat
 import { PalimpsestError } from '../shared/contract/errors.ts';
 import { systemTimers } from './engine/clock.ts';
 import type { VectorState } from './engine/consult/consultation.ts';
-import { queryDirection } from './engine/consult/queryDirection.ts';
 import { EmbeddingQueue } from './engine/maintenance/embeddingQueue.ts';
 import type { Embedder } from './engine/providers.ts';
 import type { Database } from './engine/storage/database.ts';
@@ -98,18 +97,18 @@ export class Embedding {
     throw new PalimpsestError('provider_failed', error ?? 'The embedder cannot be reached.');
   }
 
-  /** Vector of a prepared query, midway between its wordings, or why there is none. */
-  async embedQuery(texts: readonly string[], signal: AbortSignal): Promise<QueryVector> {
+  /** Vector of a prepared query, or why there is none. */
+  async embedQuery(text: string, signal: AbortSignal): Promise<QueryVector> {
     // One that has failed is not waited for again: it answers when it is back.
     const embedder = await withPatience(this.open(), this.#failedBefore ? 0 : startPatienceMs);
     const none = { vector: null, model: null };
     if (embedder === null) return { ...none, state: this.#state.state === 'off' ? 'off' : 'unreachable' };
     try {
-      const vectors = await embedder.embed(texts, signal);
+      const [vector] = await embedder.embed([text], signal);
       this.#queryError = null;
       if (this.#state.state === 'unreachable' && this.#queue?.progress.state !== 'unreachable')
         this.#report({ ...this.#state, state: 'ready', error: null });
-      return { vector: queryDirection(vectors), model: embedder.model, state: 'ready' };
+      return { vector: vector ?? null, model: embedder.model, state: 'ready' };
     } catch (error) {
       if (signal.aborted) throw error;
       this.#queryError = messageOf(error);

@@ -9,7 +9,7 @@ export function consultHandler({ database, embedding, models, log }: AppParts): 
   return async (request, { signal }) => {
     const affinity = datasetAffinity(request.user_id, request.namespace);
     const prepared = await database.read('prepareQuery', { request }, { affinity, signal });
-    const { vector, model, state } = await embedding.embedQuery(prepared.embedTexts, signal);
+    const { vector, model, state } = await embedding.embedQuery(prepared.embedText, signal);
     const question = { request, queryVector: vector, queryModel: model, vectorState: state };
     const rerank = await reranking.answer(
       () => database.read('rerankCandidates', question, { affinity, signal }),

@@ -14,8 +14,8 @@ export function findingHandlers({ database, embedding, jobs }: AppParts): Findin
     retrieveHybridNeedle: async ({ dataset, limit, ...needle }, { signal }) => {
       const request = consultRequestSchema.parse({ ...needle, namespace: dataset });
       const affinity = datasetAffinity(request.user_id, dataset);
-      const { embedTexts } = await database.read('prepareQuery', { request }, { affinity, signal });
-      const { vector, model, state } = await embedding.embedQuery(embedTexts, signal);
+      const { embedText } = await database.read('prepareQuery', { request }, { affinity, signal });
+      const { vector, model, state } = await embedding.embedQuery(embedText, signal);
       const question = { request, queryVector: vector, queryModel: model, vectorState: state, limit };
       return await database.read('retrieveHybridNeedle', question, { affinity, signal });
     },

@@ -23,7 +23,7 @@ export function procedureHandlers({ database, embedding }: AppParts): ProcedureH
     procedureHistory: (request, { signal }) => database.read('procedureHistory', request, { signal }),
     diffProcedure: (request, { signal }) => database.read('diffProcedure', request, { signal }),
     findProcedures: async (request, { signal }) => {
-      const { vector, model, state } = await embedding.embedQuery([request.query], signal);
+      const { vector, model, state } = await embedding.embedQuery(request.query, signal);
       const question = { request, queryVector: vector, queryModel: model, vectorState: state };
       return await database.read('findProcedures', question, { signal });
     },

@@ -125,9 +125,9 @@ export class ConsultKit {
     more: { vectors?: VectorState; rerank?: ConsultArgs['rerank']; queryVector?: Float32Array } = {},
   ): ConsultResponse {
     const parsed = consultRequestSchema.parse(request);
-    const { embedTexts } = prepareQuery(this.reader, { request: parsed }, this.context);
+    const { embedText } = prepareQuery(this.reader, { request: parsed }, this.context);
     const vectorState = more.vectors ?? 'ready';
-    const queryVector = more.queryVector ?? (vectorState === 'ready' ? vectorOf(embedTexts[0] ?? '') : null);
+    const queryVector = more.queryVector ?? (vectorState === 'ready' ? vectorOf(embedText) : null);
     const response = consult(
       this.reader,
       { request: parsed, queryVector, vectorState, rerank: more.rerank },

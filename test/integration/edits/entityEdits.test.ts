@@ -48,7 +48,7 @@ describe('an entity in the inspector', () => {
     expect(entity).toMatchObject({ name: 'Gateway', key: 'gateway', aliases: ['atlas', 'atlas api'], version: 2 });
     const names = (text: string): string => {
       const request = consultRequestSchema.parse({ query: text });
-      return prepareQuery(kit.reader, { request }, kit.memory.context).embedTexts[0] ?? '';
+      return prepareQuery(kit.reader, { request }, kit.memory.context).embedText;
     };
     expect(names('What does Gateway need?')).toBe('What does Gateway need?');
     kit.edit(atlas, { type: 'person' });

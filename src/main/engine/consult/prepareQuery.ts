@@ -4,7 +4,6 @@ import type { EntityRef } from '../../../shared/contract/primitives.ts';
 import type { ReadJob } from '../jobs.ts';
 import type { ReadHandle } from '../storage/handles.ts';
 import { sanitizeText } from '../text/sanitize.ts';
-import { queryTerms } from '../text/words.ts';
 import type { DatasetImage } from './image/datasetImage.ts';
 import { imageOf } from './image/imageCache.ts';
 import { findMentions, type Mention, withoutNames } from './names.ts';
@@ -13,26 +12,19 @@ import { findMentions, type Mention, withoutNames } from './names.ts';
 const LONGEST_QUERY = 8_000;
 
 export interface PreparedQuery {
-  /** Wordings to embed: the query without the names of people and speakers, and its informative words alone. */
-  readonly embedTexts: readonly string[];
+  /** What to embed: the query without the names of people and speakers. */
+  readonly embedText: string;
   readonly names: readonly EntityRef[];
   readonly queryCut: boolean;
 }
 
-/** Finds the names in a query, and the wordings to embed for it. */
+/** Finds the names in a query, and the text to embed for it. */
 export const prepareQuery: ReadJob<{ readonly request: ConsultRequest }, PreparedQuery> = (db, { request }) => {
   const image = imageOf(db, datasetIdOf(db, request));
   const { query, isCut } = cutQuery(request.query);
   const mentions = findMentions(image, query);
-  return { embedTexts: wordingsOf(query, mentions), names: namesOf(image, mentions), queryCut: isCut };
+  return { embedText: withoutNames(query, mentions), names: namesOf(image, mentions), queryCut: isCut };
 };
-
-function wordingsOf(query: string, mentions: readonly Mention[]): string[] {
-  const names = mentions.filter(({ isPersonal }) => isPersonal).map(({ text }) => text);
-  const words = queryTerms(query, { drop: names }).join(' ');
-  const whole = withoutNames(query, mentions);
-  return words === '' || words === whole ? [whole] : [whole, words];
-}
 
 /** The query as it is searched: sanitised, and cut at LONGEST_QUERY without splitting a character. */
 export function cutQuery(query: string): { query: string; isCut: boolean } {
