@@ -55,7 +55,7 @@ test.describe('a procedure', () => {
     await expect(heading).toBeVisible();
     await expect(page.getByText('version 1, not used yet')).toBeVisible();
 
-    await press(page, 'e');
+    await press(page, 'v', 'e');
     await typeInto(page, steps(page), '1. Copy it.\n2. Try the new one.\n3. Stop the old one.');
     await page.keyboard.press('ControlOrMeta+s');
     await expect(page.getByText('version 2, not used yet')).toBeVisible();

@@ -11,8 +11,11 @@ export interface Invocation {
   readonly signal: AbortSignal;
   /** Opens the memory on first use. */
   app(): Promise<App>;
-  /** An operation of the contract, through the same door as every carrier. @throws PalimpsestError */
-  call<N extends OperationName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /**
+   * An operation of the contract, through the same door as every carrier. Ctrl-C ends it, unless another signal is given.
+   * @throws PalimpsestError
+   */
+  call<N extends OperationName>(name: N, input: Input<N>, signal?: AbortSignal): Promise<Output<N>>;
   readonly dataset: { user_id?: string; dataset?: string };
   /** For people: to stderr when --json was given, else to stdout. */
   say(line: string): void;

@@ -15,7 +15,7 @@ export async function readByModel(
   concurrency: number | undefined,
 ): Promise<Output<'listExtraction'> | null> {
   const { arguments: args, dataset, signal } = invocation;
-  if (args.flag('no-wait')) return null;
+  if (args.flag('no-wait') || signal.aborted) return null;
   const { state } = await invocation.call('listExtraction', { ...dataset, artifact_ids: [] });
   if (state === 'off' || state === 'no_model') return null;
   const app = await invocation.app();
@@ -33,7 +33,8 @@ export async function readByModel(
     concurrency,
     onProgress: (done, total) => invocation.progress('windows', done, total),
   });
-  const read = await invocation.call('listExtraction', dataset);
+  // How far it came is told after Ctrl-C too.
+  const read = await invocation.call('listExtraction', dataset, new AbortController().signal);
   for (const { title, artifact_id, failures } of read.artifacts) {
     for (const { window, reason } of failures) {
       invocation.say(`${title ?? `artifact ${artifact_id}`}: the model could not read window ${window}: ${reason}`);

@@ -43,10 +43,10 @@ function invocationOf(args: Arguments, memory: LazyMemory, { wantsJson, progress
     arguments: args,
     signal,
     app: () => memory.app(),
-    call: async (name, input) => {
+    call: async (name, input, own = signal) => {
       const app = await memory.app();
       const { createCaller } = await import('../transport/call.ts');
-      const reply = await createCaller(app.handlers, app.log).call(name, input, signal);
+      const reply = await createCaller(app.handlers, app.log).call(name, input, own);
       if (!reply.ok) throw PalimpsestError.fromShape(reply.error);
       return reply.value;
     },

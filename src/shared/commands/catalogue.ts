@@ -145,7 +145,7 @@ const entries = {
   readProcedure: info('procedures.read', 'Procedures', 'Read the procedure', { shortcuts: ['v r'] }),
   editProcedure: info('procedures.edit', 'Procedures', 'Edit the procedure', {
     keywords: ['change', 'branch', 'bind'],
-    shortcuts: ['e'],
+    shortcuts: ['v e'],
   }),
   showProcedureVersions: info('procedures.versions', 'Procedures', 'Versions of the procedure', {
     keywords: ['diff', 'compare', 'history'],

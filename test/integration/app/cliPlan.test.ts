@@ -69,7 +69,7 @@ describe('palimpsest plan', () => {
   });
 
   it.each([
-    [[], 'plan takes --domain FILE and --problem FILE'],
+    [[], 'plan takes a question in quotation marks, or --domain FILE and --problem FILE'],
     [[...filesOf('hallway-lamp'), 'more'], 'plan takes'],
     [[...filesOf('hallway-lamp'), '--tier', 'third'], 'auto, native, fast-downward'],
     [[...filesOf('hallway-lamp'), '--limit-ms', '0'], '--limit-ms'],

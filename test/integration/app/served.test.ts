@@ -153,6 +153,23 @@ describe('Ctrl-C', () => {
       await server.close();
     }
   });
+
+  it('ends the reading by a model, which is told as not complete', async () => {
+    const server = await startModelServer();
+    try {
+      server.script({ kind: 'silent' });
+      const child = startCommand(['remember', '-', '--json'], { home, env: { STRONG_TEXT_SERVER: server.url } });
+      const ended = endOf(child);
+      child.stdin?.end('The winch is rusty.');
+      await server.seen(1);
+      child.kill('SIGINT');
+      const ran = await ended;
+      expect(ran.code).toBe(3);
+      expect(documentOf(ran)).toMatchObject({ totals: { stored: 1 }, extraction: { waiting: 1 } });
+    } finally {
+      await server.close();
+    }
+  });
 });
 
 it('a reader that closes the pipe early does not stop the work', async () => {

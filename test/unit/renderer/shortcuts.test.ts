@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     }
     // Commands of two pages are never available at once; the Library's own "/" comes before that of the whole window.
     const pagesOwn = new Set(
-      'Search Library Explore Analyzer Remember Taxonomy Timeline Contradictions Fallacies Sources Relations Reasoning'.split(
+      'Search Library Explore Analyzer Remember Taxonomy Timeline Contradictions Fallacies Sources Relations Reasoning Procedures'.split(
         ' ',
       ),
     );
