@@ -38,14 +38,14 @@ export function ModelReadingList() {
             Retry
           </Button>
         )}
-        {(failed > 0 || isOpen) && (
-          <Button size="s" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? 'Hide what failed' : 'Show what failed'}
-          </Button>
-        )}
         {canGoOn && (
           <Button size="s" icon="refresh" onClick={() => again()}>
             {failed > 0 ? `Try ${failed} again` : 'Go on'}
+          </Button>
+        )}
+        {(failed > 0 || isOpen) && (
+          <Button size="s" variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide what failed' : 'Show what failed'}
           </Button>
         )}
       </div>
