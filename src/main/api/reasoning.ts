@@ -14,7 +14,7 @@ export function reasoningHandlers({ reasoning }: AppParts): ReasoningHandlers {
     queryMemory: (request, { signal }) => reasoning.query(request, signal),
     verifyInference: (request, { signal }) => reasoning.verify(request, signal),
     getConclusion: (request, { signal }) => reasoning.conclusion(request, signal),
-    suggestRule: (request, { signal }) => reasoning.suggest(request, madeBy, signal),
+    suggestRule: (request, { signal, askedBy }) => reasoning.suggest(request, askedBy ?? madeBy, signal),
     listRules: (request, { signal }) => reasoning.list(request, signal),
     previewRule: (request, { signal }) => reasoning.preview(request, signal),
     decideRule: (request, { signal }) => reasoning.decide(request, madeBy, signal),

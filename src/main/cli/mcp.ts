@@ -18,7 +18,7 @@ export const mcpCommand: Command = {
       import('../transport/call.ts'),
       import('../transport/mcp/standardStreams.ts'),
     ]);
-    const { call } = createCaller(app.handlers, app.log);
+    const { call } = createCaller(app.handlers, app.log, { askedBy: 'agent' });
     const served = await serveStandardStreams({ call, events: app.events, version, dataset: dataset.data });
     // Whoever started it ends it by closing its input.
     await Promise.race([served.ended, whenAborted(invocation.signal)]);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type ErrorShape, errorCodes, PalimpsestError } from '../../shared/contract/errors.ts';
 import {
+  type CallContext,
   type Handlers,
   type Operation,
   type OperationName,
@@ -22,7 +23,7 @@ export interface Caller {
   readonly call: Call;
 }
 
-type AnyHandler = (input: unknown, context: { signal: AbortSignal }) => Promise<unknown>;
+type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 interface Bound {
   readonly operation: Operation;
   readonly handler: AnyHandler;
@@ -30,9 +31,14 @@ interface Bound {
 
 /**
  * The one door to the handlers for every carrier: known name, checked input, checked reply, classed errors.
+ * `asking` tells who asks through it: the memory's owner when it says nothing.
  * @throws Error when handlers and contract do not match, so that a forgotten operation stops the program at start.
  */
-export function createCaller(handlers: Handlers, log: Log = standardErrorLog()): Caller {
+export function createCaller(
+  handlers: Handlers,
+  log: Log = standardErrorLog(),
+  asking: Pick<CallContext, 'askedBy'> = {},
+): Caller {
   const bound = bindAll(handlers);
   const call = async (name: string, rawInput: unknown, signal: AbortSignal): Promise<CallResult> => {
     const target = bound.get(name);
@@ -42,7 +48,7 @@ export function createCaller(handlers: Handlers, log: Log = standardErrorLog()):
     try {
       const input = checkedInput(target.operation, rawInput);
       signal.throwIfAborted();
-      const output = await target.handler(input, { signal });
+      const output = await target.handler(input, { ...asking, signal });
       const checked = target.operation.output.safeParse(output);
       if (checked.success) return { ok: true, value: checked.data };
       return failed(

@@ -457,4 +457,6 @@ export type Output<N extends OperationName> = z.output<Operations[N]['output']>;
 export type Handlers = { [N in OperationName]: (input: Parsed<N>, context: CallContext) => Promise<Output<N>> };
 export interface CallContext {
   readonly signal: AbortSignal;
+  /** Who asks, where it is not the memory's owner. */
+  readonly askedBy?: 'agent';
 }

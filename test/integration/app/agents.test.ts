@@ -109,7 +109,11 @@ describe.each(transports)('the memory over $name', ({ open }) => {
       description: 'Who works somewhere is known there',
       sparql_pattern: 'CONSTRUCT { ?b :knows_of ?a } WHERE { ?a schema:worksFor ?b }',
     };
-    expect(await ask('suggest_rule', rule)).toMatchObject({ rule_id: 'works_is_known', status: 'proposed' });
+    expect(await ask('suggest_rule', rule)).toMatchObject({
+      rule_id: 'works_is_known',
+      status: 'proposed',
+      proposed_by: 'agent',
+    });
 
     expect(await ask('plan', { question: 'Was the Quillwharf outage before the Brindle audit?' })).toHaveProperty(
       'status',

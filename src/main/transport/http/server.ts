@@ -52,7 +52,10 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const { handlers, events, token, log, version, pageFolder, host = '127.0.0.1', now = Date.now } = options;
   const streams = createEventStreams({ events, log, heartbeatMs, backlogBytes: eventBacklogBytes });
   const caller = createCaller(handlers, log);
-  const agents = createAgentSessions((dataset) => createAgentServer({ call: caller.call, events, version, dataset }));
+  const agentCaller = createCaller(handlers, log, { askedBy: 'agent' });
+  const agents = createAgentSessions((dataset) =>
+    createAgentServer({ call: agentCaller.call, events, version, dataset }),
+  );
   let port = options.port ?? defaultPort;
   const routes = createRoutes({
     caller,
