@@ -183,7 +183,7 @@ export class Extracting {
         await Promise.all(Array.from({ length: lanes }, () => this.#lane(job, seen, advance)));
       } finally {
         const isCancelled = job.signal.aborted && !signal.aborted && !isClosing(job.signal);
-        if (isCancelled) await database.write('stopWindows', { error: CANCELLED });
+        if (isCancelled) await database.write('stopWindows', { error: CANCELLED, owner: self });
         else await database.write('releaseWindows', { owner: self });
       }
       if (job.signal.aborted) throw new PalimpsestError('cancelled', 'Stopped; what was read is kept.');

@@ -164,7 +164,8 @@ function reportProgress(
     if (event.type !== 'job' || tool.jobs?.includes(event.job.kind) !== true || event.job.done <= progress) return;
     progress = event.job.done;
     const total = event.job.total === null ? {} : { total: event.job.total };
-    const params = { progressToken: token, progress, ...total, message: event.job.label };
+    // Its label names the text, which may be another connection's.
+    const params = { progressToken: token, progress, ...total };
     // A client that is gone needs no progress.
     void send({ method: 'notifications/progress', params }).catch(() => undefined);
   });

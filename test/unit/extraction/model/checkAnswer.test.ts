@@ -148,6 +148,18 @@ describe('checked answers', () => {
     expect(refused).toHaveLength(1);
   });
 
+  it('take a name for told only where it begins a word, whatever the script', () => {
+    const said = 'Annual peanuts were sold. 東京で会った。 The (new) cache.';
+    const names = ['Ann', 'peanut', '東京', '(new) cache', 'nut', 'sold.'];
+    const facts = names.map((name) => statement(0, 'peanuts were sold', [name, 'sold_at', 'peanuts']));
+    expect(check({ facts }, said).facts.map(({ subject }) => subject)).toEqual([
+      'peanut',
+      '東京',
+      '(new) cache',
+      'sold.',
+    ]);
+  });
+
   it('suspect contradictions only among facts that were given or shown', () => {
     const { contradictions } = check(
       {

@@ -99,13 +99,17 @@ export interface FailedWindow {
   readonly model: string;
 }
 
-/** Write job: takes everything that waits off the queue, for this reason. */
-export function stopWindows(db: WriteHandle, { error }: { readonly error: string }, context: JobContext): null {
+/** Write job: takes everything that waits off the queue, for this reason; not what another process is reading. */
+export function stopWindows(
+  db: WriteHandle,
+  { error, owner }: { readonly error: string; readonly owner: string },
+  context: JobContext,
+): null {
   db.run(
     'windows.stop',
     `UPDATE extraction_checkpoint SET status = 'failed', error = ?, claimed_by = NULL, updated_at = ?
-     WHERE status = 'pending' AND window_seq > 0`,
-    [error, context.clock.now()],
+     WHERE status = 'pending' AND window_seq > 0 AND (claimed_by IS NULL OR claimed_by = ?)`,
+    [error, context.clock.now(), owner],
   );
   return null;
 }

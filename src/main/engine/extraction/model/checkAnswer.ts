@@ -100,12 +100,24 @@ class KnownNames {
     if (this.#people.has(key)) return true;
     // "The user clicked" is not the memory's owner.
     if (key === nameKey(OWNER)) return false;
-    return this.#text.includes(foldText(name).replaceAll(/\s+/gu, ' ').trim());
+    const folded = foldText(name).replaceAll(/\s+/gu, ' ').trim();
+    return folded !== '' && wordIn(folded).test(this.#text);
   }
 
   isOwner(name: string): boolean {
     return this.#owner.has(nameKey(name));
   }
+}
+
+const lettersApart = '[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}]';
+const isApart = new RegExp(`^${lettersApart}`, 'u');
+
+/** Where words have blanks between them a name begins a word, and has an ending of two letters at most: "Ann" is not in "annual". */
+function wordIn(name: string): RegExp {
+  const literal = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return isApart.test(name)
+    ? new RegExp(`(?<!${lettersApart})${literal}(?!${lettersApart}{3})`, 'u')
+    : new RegExp(literal, 'u');
 }
 
 /** The owner's names are the owner's to give. */
