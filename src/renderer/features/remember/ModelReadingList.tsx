@@ -13,10 +13,11 @@ import { type ReadByModel, sayPassages, sayReading } from './modelReading.ts';
  * windows that it could not read, each with its reason.
  */
 export function ModelReadingList() {
-  const { modelReading, notices } = useApp();
+  const { modelReading, application, notices } = useApp();
   const reading = useStore(modelReading.store);
+  const hasDataset = useStore(application.store, () => application.hasDataset());
   const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => modelReading.show(), [modelReading]);
+  useEffect(() => (hasDataset ? modelReading.show() : undefined), [modelReading, hasDataset]);
   const list = reading.phase === 'ready' ? reading.list : null;
   const again = (artifactId?: number): void => {
     modelReading.read('failed', artifactId).catch(notices.sayError);
@@ -70,7 +71,7 @@ function Failing({ list, onRetry }: FailingProps) {
             <Chip tone="bad" icon="error">
               {artifact.done > 0 ? 'partly failed' : 'failed'}
             </Chip>
-            <span className="queue-name one-line" title={artifact.title ?? ''}>
+            <span className="one-line" title={artifact.title ?? ''}>
               {artifact.title ?? `Artifact ${artifact.artifact_id}`}
             </span>
             <span className="quiet num">

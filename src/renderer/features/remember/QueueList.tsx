@@ -70,7 +70,7 @@ function QueueRow({ item }: { readonly item: QueueItem }) {
         <Chip tone={verdict.tone} icon={verdict.icon}>
           {verdict.word}
         </Chip>
-        <span className="queue-name one-line" title={item.name}>
+        <span className="one-line" title={item.name}>
           {item.name}
         </span>
         <span className="quiet num">

@@ -14,11 +14,12 @@ const MOST_AT_ONCE = 16;
 
 /** Whether a model reads what is remembered, and what it is sent then. */
 export function ExtractionSection({ settings }: { readonly settings: Settings }) {
-  const { modelReading, notices } = useApp();
+  const { modelReading, application, notices } = useApp();
   const reading = useStore(modelReading.store);
+  const hasDataset = useStore(application.store, () => application.hasDataset());
   const change = useChange();
   const [error, setError] = useState<string | undefined>(undefined);
-  useEffect(() => modelReading.show(), [modelReading]);
+  useEffect(() => (hasDataset ? modelReading.show() : undefined), [modelReading, hasDataset]);
   const list = reading.phase === 'ready' ? reading.list : null;
   const unread = list?.unread ?? 0;
   const canRead = settings.extract_by_model && list !== null && list.state !== 'no_model';
@@ -64,7 +65,9 @@ export function ExtractionSection({ settings }: { readonly settings: Settings })
           </Button>
           <span className="quiet num">
             {list === null
-              ? '…'
+              ? hasDataset
+                ? '…'
+                : 'Nothing is remembered yet.'
               : list.state === 'no_model'
                 ? 'No model is chosen.'
                 : `${plural(unread, 'text')} not read`}
