@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { ContradictionSummary } from '../../../shared/contract/truth.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
-import { ListboxFrame } from '../../components/ListboxFrame.tsx';
-import { Empty, Failure, Skeleton } from '../../components/States.tsx';
+import { Empty } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
-import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
+import { WindowedListbox } from '../../components/WindowedListbox.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { statusTones, statusWords } from './stateWords.ts';
 
@@ -14,53 +12,19 @@ const ROW_REM = 4.9;
 
 export function Queue() {
   const { review } = useApp();
-  const { list, error } = useStore(review.queue.store);
-  if (error !== null && list.total === null) return <Failure error={error} onRetry={review.queue.retry} />;
-  if (list.total === null) return <Skeleton rows={8} />;
-  if (list.total === 0 && !isOutdated(list)) return <NothingListed />;
+  const chosen = useStore(review.store, (state) => state.caseId);
   return (
-    <>
-      {error !== null && <Failure error={error} onRetry={review.queue.retry} />}
-      <Rows />
-    </>
-  );
-}
-
-function Rows() {
-  const { review } = useApp();
-  const { list } = useStore(review.queue.store);
-  const caseId = useStore(review.store, (state) => state.caseId);
-  const isOld = isOutdated(list);
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      if (!isOld) review.queue.look(first, last);
-    },
-    [review, isOld],
-  );
-  const open = (index: number): void => {
-    const row = rowAt(list, index);
-    if (row !== undefined) review.open(row.id);
-  };
-  return (
-    <ListboxFrame
-      key={list.shownSince}
+    <WindowedListbox
       label="Contradictions"
-      className={isOld ? 'is-outdated' : undefined}
-      count={list.total ?? 0}
-      active={caseId === null ? -1 : indexOfRow(list, (row) => row.id === caseId, 0)}
-      isSelected={(index) => caseId !== null && rowAt(list, index)?.id === caseId}
-      onActive={open}
+      source={review.queue}
+      chosen={chosen}
+      onActive={(row) => {
+        if (row !== undefined) review.open(row.id);
+      }}
       isOpenedByClick
-      onRange={onRange}
       rowRem={ROW_REM}
-      places={{
-        keyAt: (index) => rowAt(list, index)?.id,
-        indexOf: (key, near) => indexOfRow(list, (row) => row.id === key, near),
-      }}
-      renderRow={(index) => {
-        const row = rowAt(list, index);
-        return row === undefined ? <span aria-label="Loading" /> : <Row summary={row} />;
-      }}
+      renderRow={(row) => <Row summary={row} />}
+      empty={<NothingListed />}
     />
   );
 }

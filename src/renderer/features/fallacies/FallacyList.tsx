@@ -1,12 +1,10 @@
-import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { FallacySummary } from '../../../shared/contract/fallacies.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip, type Tone } from '../../components/Chip.tsx';
-import { ListboxFrame } from '../../components/ListboxFrame.tsx';
-import { Empty, Failure, Skeleton } from '../../components/States.tsx';
+import { Empty } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
-import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
+import { WindowedListbox } from '../../components/WindowedListbox.tsx';
 import { useApp } from '../../state/useApp.ts';
 import { everyFallacy } from './fallacyQuery.ts';
 
@@ -20,53 +18,19 @@ export const statusTones: Readonly<Record<FallacySummary['status'], Tone>> = {
 
 export function FallacyList() {
   const { fallacies } = useApp();
-  const { list, error } = useStore(fallacies.list.store);
-  if (error !== null && list.total === null) return <Failure error={error} onRetry={fallacies.list.retry} />;
-  if (list.total === null) return <Skeleton rows={8} />;
-  if (list.total === 0 && !isOutdated(list)) return <NothingListed />;
+  const chosen = useStore(fallacies.store, (state) => state.caseId);
   return (
-    <>
-      {error !== null && <Failure error={error} onRetry={fallacies.list.retry} />}
-      <Rows />
-    </>
-  );
-}
-
-function Rows() {
-  const { fallacies } = useApp();
-  const { list } = useStore(fallacies.list.store);
-  const caseId = useStore(fallacies.store, (state) => state.caseId);
-  const isOld = isOutdated(list);
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      if (!isOld) fallacies.list.look(first, last);
-    },
-    [fallacies, isOld],
-  );
-  const open = (index: number): void => {
-    const row = rowAt(list, index);
-    if (row !== undefined) fallacies.open(row.id);
-  };
-  return (
-    <ListboxFrame
-      key={list.shownSince}
+    <WindowedListbox
       label="Fallacies"
-      className={isOld ? 'is-outdated' : undefined}
-      count={list.total ?? 0}
-      active={caseId === null ? -1 : indexOfRow(list, (row) => row.id === caseId, 0)}
-      isSelected={(index) => caseId !== null && rowAt(list, index)?.id === caseId}
-      onActive={open}
+      source={fallacies.list}
+      chosen={chosen}
+      onActive={(row) => {
+        if (row !== undefined) fallacies.open(row.id);
+      }}
       isOpenedByClick
-      onRange={onRange}
       rowRem={ROW_REM}
-      places={{
-        keyAt: (index) => rowAt(list, index)?.id,
-        indexOf: (key, near) => indexOfRow(list, (row) => row.id === key, near),
-      }}
-      renderRow={(index) => {
-        const row = rowAt(list, index);
-        return row === undefined ? <span aria-label="Loading" /> : <Row fallacy={row} />;
-      }}
+      renderRow={(row) => <Row fallacy={row} />}
+      empty={<NothingListed />}
     />
   );
 }

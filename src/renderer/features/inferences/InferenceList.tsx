@@ -1,13 +1,11 @@
-import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { Inference } from '../../../shared/contract/models.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip, type Tone } from '../../components/Chip.tsx';
-import { ListboxFrame } from '../../components/ListboxFrame.tsx';
-import { Empty, Failure, Skeleton } from '../../components/States.tsx';
+import { Empty } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
+import { WindowedListbox } from '../../components/WindowedListbox.tsx';
 import { formatMs, plural } from '../../model/numbers.ts';
-import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
 import { useApp } from '../../state/useApp.ts';
 import { everyCall } from './inferenceQuery.ts';
 import { formatCost, stageName, tokensOf } from './inferenceWords.ts';
@@ -25,49 +23,18 @@ const TONES: Readonly<Record<Inference['status'], Tone>> = {
 
 export function InferenceList() {
   const { inferences } = useApp();
-  const { list, error } = useStore(inferences.list.store);
-  if (error !== null && list.total === null) return <Failure error={error} onRetry={inferences.list.retry} />;
-  if (list.total === null) return <Skeleton rows={10} />;
-  if (list.total === 0 && !isOutdated(list)) return <NothingListed />;
-  return (
-    <>
-      {error !== null && <Failure error={error} onRetry={inferences.list.retry} />}
-      <p className="inferences-count quiet num">{plural(list.total, 'call')}, newest first</p>
-      <Rows />
-    </>
-  );
-}
-
-function Rows() {
-  const { inferences } = useApp();
-  const { list } = useStore(inferences.list.store);
   const active = useStore(inferences.store, (state) => state.active);
-  const isOld = isOutdated(list);
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      if (!isOld) inferences.list.look(first, last);
-    },
-    [inferences, isOld],
-  );
   return (
-    <ListboxFrame
-      key={list.shownSince}
+    <WindowedListbox
       label="Calls"
-      className={isOld ? 'is-outdated' : undefined}
-      count={list.total ?? 0}
-      active={active < 0 ? -1 : indexOfRow(list, (row) => row.id === active, 0)}
-      isSelected={(index) => active >= 0 && rowAt(list, index)?.id === active}
-      onActive={(index) => inferences.point(rowAt(list, index)?.id ?? -1)}
-      onRange={onRange}
+      source={inferences.list}
+      chosen={active < 0 ? null : active}
+      onActive={(row) => inferences.point(row?.id ?? -1)}
       rowRem={ROW_REM}
-      places={{
-        keyAt: (index) => rowAt(list, index)?.id,
-        indexOf: (key, near) => indexOfRow(list, (row) => row.id === key, near),
-      }}
-      renderRow={(index) => {
-        const row = rowAt(list, index);
-        return row === undefined ? <span aria-label="Loading" /> : <Row call={row} />;
-      }}
+      skeletonRows={10}
+      renderRow={(row) => <Row call={row} />}
+      empty={<NothingListed />}
+      head={(total) => <p className="inferences-count quiet num">{plural(total, 'call')}, newest first</p>}
     />
   );
 }

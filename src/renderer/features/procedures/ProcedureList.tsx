@@ -1,13 +1,11 @@
-import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { ProcedureRow } from '../../../shared/contract/procedures.ts';
 import { Chip } from '../../components/Chip.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { ListboxFrame } from '../../components/ListboxFrame.tsx';
 import { Segmented } from '../../components/Segmented.tsx';
-import { Empty, Failure, Skeleton } from '../../components/States.tsx';
+import { Empty } from '../../components/States.tsx';
+import { WindowedListbox } from '../../components/WindowedListbox.tsx';
 import { plural } from '../../model/numbers.ts';
-import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
 import { useApp } from '../../state/useApp.ts';
 import { branchesAbove } from './branchesAbove.ts';
 import { PROCEDURES_TEXT_ID } from './procedureCommands.ts';
@@ -97,51 +95,18 @@ function ListHead() {
 
 function List() {
   const { procedures } = useApp();
-  const { list, error } = useStore(procedures.list.store);
-  if (error !== null && list.total === null) return <Failure error={error} onRetry={procedures.list.retry} />;
-  if (list.total === null) return <Skeleton rows={8} />;
-  if (list.total === 0 && !isOutdated(list)) return <Empty icon="filter" title="No procedure is like this" />;
-  return (
-    <>
-      {error !== null && <Failure error={error} onRetry={procedures.list.retry} />}
-      <Rows />
-    </>
-  );
-}
-
-function Rows() {
-  const { procedures } = useApp();
-  const { list } = useStore(procedures.list.store);
   const chosen = useStore(procedures.store, ({ query }) => query.procedure);
-  const isOld = isOutdated(list);
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      if (!isOld) procedures.list.look(first, last);
-    },
-    [procedures, isOld],
-  );
   return (
-    <ListboxFrame
-      key={list.shownSince}
+    <WindowedListbox
       label="Procedures"
-      className={isOld ? 'is-outdated' : undefined}
-      count={list.total ?? 0}
-      active={typeof chosen === 'number' ? indexOfRow(list, (row) => row.id === chosen, 0) : -1}
-      isSelected={(index) => typeof chosen === 'number' && rowAt(list, index)?.id === chosen}
-      onActive={(index) => {
-        const row = rowAt(list, index);
+      source={procedures.list}
+      chosen={typeof chosen === 'number' ? chosen : null}
+      onActive={(row) => {
         if (row !== undefined) procedures.open(row.id);
       }}
-      onRange={onRange}
       rowRem={ROW_REM}
-      places={{
-        keyAt: (index) => rowAt(list, index)?.id,
-        indexOf: (key, near) => indexOfRow(list, (row) => row.id === key, near),
-      }}
-      renderRow={(index) => {
-        const row = rowAt(list, index);
-        return row === undefined ? <span aria-label="Loading" /> : <Row procedure={row} />;
-      }}
+      renderRow={(row) => <Row procedure={row} />}
+      empty={<Empty icon="filter" title="No procedure is like this" />}
     />
   );
 }

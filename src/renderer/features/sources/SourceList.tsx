@@ -1,14 +1,12 @@
-import { useCallback } from 'react';
 import { useStore } from 'zustand';
 import type { SourceRow } from '../../../shared/contract/sources.ts';
 import { Button } from '../../components/Button.tsx';
 import { Chip } from '../../components/Chip.tsx';
 import { Icon } from '../../components/Icon.tsx';
-import { ListboxFrame } from '../../components/ListboxFrame.tsx';
-import { Empty, Failure, Skeleton } from '../../components/States.tsx';
+import { Empty } from '../../components/States.tsx';
 import { Time } from '../../components/Time.tsx';
+import { WindowedListbox } from '../../components/WindowedListbox.tsx';
 import { plural } from '../../model/numbers.ts';
-import { indexOfRow, isOutdated, rowAt } from '../../model/windowedList.ts';
 import { useApp } from '../../state/useApp.ts';
 import { signed } from '../contradictions/trustRows.ts';
 import { SOURCES_TEXT_ID } from './sourceCommands.ts';
@@ -75,54 +73,20 @@ function ListHead() {
 }
 
 function List() {
-  const { sources } = useApp();
-  const { list, error } = useStore(sources.list.store);
-  if (error !== null && list.total === null) return <Failure error={error} onRetry={sources.list.retry} />;
-  if (list.total === null) return <Skeleton rows={8} />;
-  if (list.total === 0 && !isOutdated(list)) return <NobodyListed />;
-  return (
-    <>
-      {error !== null && <Failure error={error} onRetry={sources.list.retry} />}
-      <Rows />
-    </>
-  );
-}
-
-function Rows() {
   const { sources, registry } = useApp();
-  const { list } = useStore(sources.list.store);
-  const sourceId = useStore(sources.store, (state) => state.query.sourceId);
-  const isOld = isOutdated(list);
-  const onRange = useCallback(
-    (first: number, last: number) => {
-      if (!isOld) sources.list.look(first, last);
-    },
-    [sources, isOld],
-  );
-  const open = (index: number): void => {
-    const row = rowAt(list, index);
-    if (row !== undefined) sources.open(row.id);
-  };
+  const chosen = useStore(sources.store, (state) => state.query.sourceId);
   return (
-    <ListboxFrame
-      key={list.shownSince}
+    <WindowedListbox
       label="Sources"
-      className={isOld ? 'is-outdated' : undefined}
-      count={list.total ?? 0}
-      active={sourceId === null ? -1 : indexOfRow(list, (row) => row.id === sourceId, 0)}
-      isSelected={(index) => sourceId !== null && rowAt(list, index)?.id === sourceId}
-      onActive={open}
+      source={sources.list}
+      chosen={chosen}
+      onActive={(row) => {
+        if (row !== undefined) sources.open(row.id);
+      }}
       onOpen={() => registry.run('sources.change')}
-      onRange={onRange}
       rowRem={ROW_REM}
-      places={{
-        keyAt: (index) => rowAt(list, index)?.id,
-        indexOf: (key, near) => indexOfRow(list, (row) => row.id === key, near),
-      }}
-      renderRow={(index) => {
-        const row = rowAt(list, index);
-        return row === undefined ? <span aria-label="Loading" /> : <Row source={row} />;
-      }}
+      renderRow={(row) => <Row source={row} />}
+      empty={<NobodyListed />}
     />
   );
 }
